@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target of ours: Swift 6 mode comes with the tools version, memory safety
+/// is strict, and a warning fails the build.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Settings of every C shim.
+let strictC: [CSetting] = [
+  .treatAllWarnings(as: .error)
+]
+
+let package = Package(
+  name: "gifmill",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "gifmill", targets: ["gifmill"]),
+    .library(name: "GIFMillCore", targets: ["GIFMillCore"]),
+  ],
+  traits: [
+    .trait(name: "Video", description: "Video sinks through FFmpeg's libraries and libx264 (GPL)."),
+    .default(enabledTraits: ["Video"]),
+  ],
+  targets: [
+    // The core: pure Swift, no C module.
+    .target(name: "GIFMillCore", swiftSettings: strict),
+
+    // System libraries and what Swift cannot call of them.
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
+        .brew(["ffmpeg"]),
+      ]),
+    .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: strictC),
+    .target(
+      name: "CFFmpegShim", dependencies: ["CFFmpeg"],
+      cSettings: strictC + [.define("GIFMILL_VIDEO", .when(traits: ["Video"]))]),
+
+    // Formats and sinks, each with the library it needs.
+    .target(name: "GIFMillPNG", dependencies: ["GIFMillCore", "CPNGShim"], swiftSettings: strict),
+    .target(
+      name: "GIFMillSheet", dependencies: ["GIFMillCore", "GIFMillPNG"], swiftSettings: strict),
+    .target(
+      name: "GIFMillVideo", dependencies: ["GIFMillCore", "CFFmpeg", "CFFmpegShim"],
+      swiftSettings: strict),
+
+    // Batches and the command.
+    .target(name: "GIFMillPipeline", dependencies: ["GIFMillCore"], swiftSettings: strict),
+    .target(
+      name: "GIFMillCLI",
+      dependencies: [
+        "GIFMillCore", "GIFMillPNG", "GIFMillSheet", "GIFMillPipeline",
+        .target(name: "GIFMillVideo", condition: .when(traits: ["Video"])),
+      ],
+      swiftSettings: strict),
+    .executableTarget(name: "gifmill", dependencies: ["GIFMillCLI"], swiftSettings: strict),
+
+    // Tests.
+    .target(
+      name: "GIFMillTestSupport", dependencies: ["GIFMillCore"], path: "Tests/GIFMillTestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "GIFMillCoreTests", dependencies: ["GIFMillCore", "GIFMillTestSupport"],
+      swiftSettings: strict),
+  ]
+)

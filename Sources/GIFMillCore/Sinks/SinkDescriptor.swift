@@ -1,0 +1,34 @@
+/// One kind of sink: its name, its options, and how to make one. Registering a sink means adding its
+/// descriptor to the list in the command's `SinkRegistry`.
+public struct SinkDescriptor: Sendable {
+  /// The name on the command line and in pipeline files.
+  public let name: String
+  /// One sentence for `gifmill sinks`.
+  public let summary: String
+  public let options: [OptionDescription]
+  /// Names that the outputs of an input with this stem certainly have; used to find collisions
+  /// before anything is written. Files whose number is not known yet are claimed as they are made.
+  public let claimedNames: @Sendable (_ stem: FilePath, _ options: OptionValues) -> [FilePath]
+  /// Whether the option values work together and what they need (an encoder, say) is present.
+  /// Called before any work starts.
+  public let validate: @Sendable (OptionValues) throws(SinkError) -> Void
+  public let make:
+    @Sendable (_ stem: FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
+      any FrameSink
+
+  public init(
+    name: String, summary: String, options: [OptionDescription],
+    claimedNames: @escaping @Sendable (FilePath, OptionValues) -> [FilePath],
+    validate: @escaping @Sendable (OptionValues) throws(SinkError) -> Void,
+    make:
+      @escaping @Sendable (FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
+      any FrameSink
+  ) {
+    self.name = name
+    self.summary = summary
+    self.options = options
+    self.claimedNames = claimedNames
+    self.validate = validate
+    self.make = make
+  }
+}
