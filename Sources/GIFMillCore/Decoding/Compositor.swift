@@ -88,7 +88,7 @@ public final class Compositor {
 
 /// Where the visible part of one stored row goes.
 private struct RowPlacement {
-  /// Pixels of the patch, in storage order.
+  /// Places in the patch's `indices` or `colours`.
   let source: Range<Int>
   /// First pixel of the canvas.
   let target: Int
@@ -100,7 +100,8 @@ private struct RowPlacement {
     let first = storedRow * rect.width
     let right = min(clip.maxX, rect.x + min(rect.width, patch.pixelCount - first))
     guard y >= clip.y, y < clip.maxY, right > clip.x else { return nil }
-    source = first + clip.x - rect.x..<first + right - rect.x
+    let base = first + (patch.content == .indexed ? patch.firstIndex : 0) - rect.x
+    source = base + clip.x..<base + right
     target = y * canvas.width + clip.x
   }
 }

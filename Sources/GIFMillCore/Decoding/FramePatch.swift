@@ -24,12 +24,16 @@ public final class FramePatch: @unchecked Sendable {
   public var rowOrder = RowOrder.topToBottom
   /// 256 entries when ``content`` is indexed.
   public var palette = [RGBA](repeating: .transparent, count: 256)
-  /// At least ``pixelCount`` long when ``content`` is indexed; may hold slack behind.
+  /// Holds the pixels from ``firstIndex`` on when ``content`` is indexed; may hold slack behind.
   public var indices: [UInt8] = []
+  /// Where in ``indices`` the first pixel is; a decoder may use what lies before.
+  public var firstIndex = 0
   /// At least ``pixelCount`` long when ``content`` is rgba.
   public var colours: [RGBA] = []
   /// How many pixels, in storage order, are valid; the rest of the rectangle is left untouched.
   public var pixelCount = 0
+  /// For the decoder's own use, so that decoding many frames allocates nothing.
+  public var scratch: [UInt8] = []
 
   public init() {}
 
@@ -55,6 +59,14 @@ public final class FramePatch: @unchecked Sendable {
     if indices.count < count {
       indices = []  // nothing of the old content is needed: do not copy it
       indices = [UInt8](repeating: 0, count: count)
+    }
+  }
+
+  /// Makes `scratch` at least `count` long without giving up memory it has.
+  public func reserveScratch(_ count: Int) {
+    if scratch.count < count {
+      scratch = []
+      scratch = [UInt8](repeating: 0, count: count)
     }
   }
 

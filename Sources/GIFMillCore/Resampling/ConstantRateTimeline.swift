@@ -9,7 +9,7 @@ public struct ConstantRateTimeline: Sendable, Hashable {
   public let runs: [FrameRun]
   /// The largest distance of any boundary, 0 and the end included, from its tick; in seconds.
   public let maxError: Rational
-  /// Source frames that have time but got no tick, ascending.
+  /// Source frames of which an entry has time but got no tick, ascending.
   public let droppedSourceFrames: [Int]
 
   public init(
