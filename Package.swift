@@ -65,6 +65,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "gifmill", dependencies: ["GIFMillCLI"], swiftSettings: strict),
 
+    // Measurement.
+    .executableTarget(
+      name: "gifmill-bench", dependencies: ["GIFMillCore"], swiftSettings: strict),
+
     // Tests.
     .target(
       name: "GIFMillTestSupport", dependencies: ["GIFMillCore"], path: "Tests/GIFMillTestSupport",

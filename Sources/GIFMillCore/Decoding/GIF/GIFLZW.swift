@@ -103,7 +103,7 @@ enum GIFLZW {
       }
       let word = unsafe UInt64(
         littleEndian: input.loadUnaligned(fromByteOffset: bitPosition >> 3, as: UInt64.self))
-      let code = Int(word >> UInt64(bitPosition & 7)) & ((1 << codeSize) - 1)
+      let code = Int(truncatingIfNeeded: word &>> UInt64(bitPosition & 7)) & ((1 &<< codeSize) - 1)
       let codePosition = bitPosition
       bitPosition += codeSize
 

@@ -1,0 +1,35 @@
+import Foundation
+import GIFMillCore
+
+/// Times decoding and composition of whole files, alone and on one core.
+enum DecodeBenchmark {
+  /// Long enough for a steady figure, short enough for a folder of files.
+  private static let leastSeconds = 0.4
+
+  static func run(_ paths: [String]) throws {
+    print("file\tframes\tMB/s in\tMpixel/s out\tMpixel/s decoded")
+    for path in paths {
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      let clock = ContinuousClock()
+      var passes = 0
+      var frames = 0
+      var decoded = 0
+      let start = clock.now
+      repeat {
+        let decoder = try DecoderRegistry.core.open(bytes)
+        let reader = ComposedFrameReader(decoder)
+        while try reader.next() != nil {}
+        frames = decoder.index.frames.count
+        decoded = decoder.index.frames.reduce(0) { $0 + $1.rect.size.pixelCount }
+        passes += 1
+      } while start.duration(to: clock.now) < .seconds(leastSeconds)
+      let seconds = start.duration(to: clock.now) / .seconds(1) / Double(passes)
+      let canvas = try DecoderRegistry.core.open(bytes).index.canvas
+      let figures = [
+        Double(bytes.count), Double(canvas.pixelCount * frames), Double(decoded),
+      ].map { String(format: "%.1f", $0 / seconds / 1e6) }
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      print(([name, "\(frames)"] + figures).joined(separator: "\t"))
+    }
+  }
+}

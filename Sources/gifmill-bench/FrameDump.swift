@@ -1,0 +1,17 @@
+import Foundation
+import GIFMillCore
+
+/// Writes every composed frame of a file to standard output as raw RGBA, for comparison with other
+/// decoders.
+enum FrameDump {
+  static func run(_ path: String) throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let reader = ComposedFrameReader(try DecoderRegistry.core.open(bytes))
+    while let frame = try reader.next() {
+      let data = frame.canvas.withPixels { pixels in
+        unsafe pixels.bytes.withUnsafeBytes { unsafe Data($0) }
+      }
+      try FileHandle.standardOutput.write(contentsOf: data)
+    }
+  }
+}
