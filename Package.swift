@@ -36,6 +36,9 @@ let package = Package(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
       providers: [
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
@@ -47,7 +50,9 @@ let package = Package(
       cSettings: strictC + [.define("GIFMILL_VIDEO", .when(traits: ["Video"]))]),
 
     // Formats and sinks, each with the library it needs.
-    .target(name: "GIFMillPNG", dependencies: ["GIFMillCore", "CPNGShim"], swiftSettings: strict),
+    .target(
+      name: "GIFMillPNG", dependencies: ["GIFMillCore", "CDeflate", "CPNGShim"],
+      swiftSettings: strict),
     .target(
       name: "GIFMillSheet", dependencies: ["GIFMillCore", "GIFMillPNG"], swiftSettings: strict),
     .target(
@@ -71,10 +76,17 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "GIFMillTestSupport", dependencies: ["GIFMillCore"], path: "Tests/GIFMillTestSupport",
+      name: "GIFMillTestSupport", dependencies: ["GIFMillCore", "CDeflate"],
+      path: "Tests/GIFMillTestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "GIFMillCoreTests", dependencies: ["GIFMillCore", "GIFMillTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GIFMillPNGTests", dependencies: ["GIFMillPNG", "GIFMillTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GIFMillSheetTests",
+      dependencies: ["GIFMillSheet", "GIFMillPNG", "GIFMillTestSupport"], swiftSettings: strict),
   ]
 )

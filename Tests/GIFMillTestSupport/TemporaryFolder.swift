@@ -15,6 +15,10 @@ public final class TemporaryFolder: Sendable {
 
   public func path(_ name: String) -> String { url.appending(path: name).path }
 
+  public func write(_ bytes: [UInt8], _ name: String) throws {
+    try Data(bytes).write(to: url.appending(path: name))
+  }
+
   public func contents(_ name: String) throws -> [UInt8] {
     try Array(Data(contentsOf: url.appending(path: name)))
   }

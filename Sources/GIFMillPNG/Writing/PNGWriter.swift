@@ -1,0 +1,53 @@
+internal import GIFMillCore
+
+/// Writes pictures as PNG, each as the smallest lossless kind that holds its pixels: 1, 2, 4 or 8 bit
+/// indexed, grey, grey with alpha, RGB or RGBA.
+///
+/// The same picture is the same bytes, always: no time, no text, nothing of the machine.
+public struct PNGWriter: Sendable {
+  /// What the writer may spend on a smaller file.
+  public enum Effort: String, Sendable, CaseIterable {
+    case fast, `default`, max
+
+    /// libdeflate's level.
+    var compressionLevel: Int {
+      switch self {
+      case .fast: 3
+      case .default: 6
+      case .max: 12
+      }
+    }
+  }
+
+  public var effort: Effort
+  /// Whether the colour of a pixel with alpha 0 is stored. Off by default: such pixels become
+  /// transparent black, which looks the same and needs fewer colours.
+  public var keepsHiddenColours: Bool
+
+  public init(effort: Effort = .default, keepsHiddenColours: Bool = false) {
+    self.effort = effort
+    self.keepsHiddenColours = keepsHiddenColours
+  }
+
+  /// A finished file in memory.
+  public struct Picture: Sendable {
+    public let bytes: [UInt8]
+    public let pixelFormat: PNGPixelFormat
+  }
+
+  /// - Parameter rows: at least one pixel; its rows are read once or twice, from the top.
+  /// - Throws: when the picture is empty or a side has more than 31 bits, and when a library fails.
+  public func encode(_ rows: any PixelRows) throws(PNGWriteError) -> Picture {
+    let size = rows.size
+    guard !size.isEmpty, max(size.width, size.height) <= Int(Int32.max) else {
+      throw PNGWriteError(reason: "a PNG cannot be \(size) pixels")
+    }
+    let scanlines = ScanlineEncoder(rows, keepsHiddenColours: keepsHiddenColours).encode()
+    let file = try PNGChunkWriter()
+    try file.append(size: size, format: scanlines.format)
+    if !scanlines.palette.isEmpty { try file.append(palette: scanlines.palette) }
+    let compressor = try DeflateCompressor(level: effort.compressionLevel)
+    try file.append(imageData: compressor.zlibStream(of: scanlines.bytes))
+    return Picture(bytes: try file.finish(), pixelFormat: scanlines.format)
+  }
+}
