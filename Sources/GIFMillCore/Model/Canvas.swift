@@ -64,14 +64,20 @@ public final class Canvas: @unchecked Sendable {
 
   /// Copies `rect`, which must lie inside both canvases, from the same place of `other`.
   public func copy(_ rect: PixelRect, from other: Canvas) {
+    copy(rect, from: other, toX: rect.x, y: rect.y)
+  }
+
+  /// Copies `rect` of `other` to where its top left corner is `(x, y)`; it must lie inside both.
+  public func copy(_ rect: PixelRect, from other: Canvas, toX x: Int, y: Int) {
     guard !rect.isEmpty else { return }
-    precondition(bounds.contains(rect) && other.bounds.contains(rect))
-    for row in rect.y..<rect.maxY {
-      // SAFETY: the rectangle lies inside both buffers, checked above.
-      let source = unsafe UnsafeBufferPointer(
-        rebasing: other.pixels[row * other.width + rect.x..<row * other.width + rect.maxX])
-      let target = unsafe UnsafeMutableBufferPointer(
-        rebasing: pixels[row * width + rect.x..<row * width + rect.maxX])
+    let place = PixelRect(x: x, y: y, width: rect.width, height: rect.height)
+    precondition(bounds.contains(place) && other.bounds.contains(rect))
+    for row in 0..<rect.height {
+      let from = (rect.y + row) * other.width + rect.x
+      let to = (y + row) * width + x
+      // SAFETY: both rectangles lie inside their buffers, checked above.
+      let source = unsafe UnsafeBufferPointer(rebasing: other.pixels[from..<from + rect.width])
+      let target = unsafe UnsafeMutableBufferPointer(rebasing: pixels[to..<to + rect.width])
       _ = unsafe target.update(from: source)
     }
   }
