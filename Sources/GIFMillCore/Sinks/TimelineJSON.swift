@@ -16,13 +16,14 @@ extension ConstantRateTimeline {
 
   /// The `keyframes` array: one object per entry.
   ///
-  /// - Parameter cells: for each entry the index of its picture, in whatever list the document has.
-  public func keyframesJSON(cells: [Int]) -> JSONValue {
+  /// - Parameter cells: for each entry the index of its picture, in whatever list the document has;
+  ///   nil, in JSON null, for an entry that has none.
+  public func keyframesJSON(cells: [Int?]) -> JSONValue {
     .array(
       zip(keyframes, cells).map { keyframe, cell in
         .object([
           "frame": .integer(keyframe.run.frame),
-          "cell": .integer(cell),
+          "cell": cell.map { .integer($0) } ?? .null,
           "tick": .integer(keyframe.run.firstTick),
           "ticks": .integer(keyframe.run.ticks),
           "timeMs": .integer(keyframe.timeMilliseconds),
