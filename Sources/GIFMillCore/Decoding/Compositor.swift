@@ -106,19 +106,30 @@ private struct RowPlacement {
   }
 }
 
+/// Unchecked: measured, checks in this loop cost a quarter of the whole decoder.
+///
+/// SAFETY: a palette has 256 entries, one for each value of an index; `RowPlacement` clips rows to
+/// the canvas, whose pixels `pixels` are.
 private func lookUp(
   _ indices: Span<UInt8>, palette: Span<RGBA>, into pixels: inout MutableSpan<RGBA>,
   at offset: Int
 ) {
-  for column in indices.indices { pixels[offset + column] = palette[Int(indices[column])] }
+  precondition(palette.count == 256 && offset >= 0 && offset + indices.count <= pixels.count)
+  for column in indices.indices {
+    let colour = unsafe palette[unchecked: Int(indices[unchecked: column])]
+    unsafe pixels[unchecked: offset + column] = colour
+  }
 }
 
+/// SAFETY: as ``lookUp(_:palette:into:at:)``.
 private func lookUpKeepingHoles(
   _ indices: Span<UInt8>, palette: Span<RGBA>, into pixels: inout MutableSpan<RGBA>,
   at offset: Int
 ) {
+  precondition(palette.count == 256 && offset >= 0 && offset + indices.count <= pixels.count)
   for column in indices.indices {
-    let colour = palette[Int(indices[column])]
-    if colour != .transparent { pixels[offset + column] = colour }
+    let colour = unsafe palette[unchecked: Int(indices[unchecked: column])]
+    let below = unsafe pixels[unchecked: offset + column]
+    unsafe pixels[unchecked: offset + column] = colour == .transparent ? below : colour
   }
 }
