@@ -55,10 +55,11 @@ public final class Compositor {
         guard let row = RowPlacement(storedRow, of: patch, clip: clip, canvas: canvas.size)
         else { continue }
         let source = indices.extracting(row.source)
+        // Two calls, so that each is compiled for its case.
         if hasHoles {
-          lookUpKeepingHoles(source, palette: palette, into: &pixels, at: row.target)
+          lookUp(source, palette: palette, hasHoles: true, into: &pixels, at: row.target)
         } else {
-          lookUp(source, palette: palette, into: &pixels, at: row.target)
+          lookUp(source, palette: palette, hasHoles: false, into: &pixels, at: row.target)
         }
       }
     }
@@ -106,30 +107,40 @@ private struct RowPlacement {
   }
 }
 
-/// Unchecked: measured, checks in this loop cost a quarter of the whole decoder.
+/// Draws a row of indices; eight equal ones, the common case in flat pictures and in the parts that
+/// an optimised GIF leaves alone, are looked up once.
 ///
-/// SAFETY: a palette has 256 entries, one for each value of an index; `RowPlacement` clips rows to
-/// the canvas, whose pixels `pixels` are.
+/// SAFETY: unchecked, since checks in this loop cost a quarter of the whole decoder. A palette has
+/// 256 entries, one for each value of an index; the precondition bounds the rest.
 private func lookUp(
-  _ indices: Span<UInt8>, palette: Span<RGBA>, into pixels: inout MutableSpan<RGBA>,
+  _ indices: Span<UInt8>, palette: Span<RGBA>, hasHoles: Bool, into pixels: inout MutableSpan<RGBA>,
   at offset: Int
 ) {
   precondition(palette.count == 256 && offset >= 0 && offset + indices.count <= pixels.count)
-  for column in indices.indices {
-    let colour = unsafe palette[unchecked: Int(indices[unchecked: column])]
-    unsafe pixels[unchecked: offset + column] = colour
+  let bytes = unsafe indices.bytes
+  var column = 0
+  while column + 8 <= indices.count {
+    let word = unsafe bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: column, as: UInt64.self)
+    let first = word & 0xFF
+    if word == first &* 0x0101_0101_0101_0101 {
+      let colour = unsafe palette[unchecked: Int(truncatingIfNeeded: first)]
+      if !hasHoles || colour != .transparent {
+        for place in 0..<8 { unsafe pixels[unchecked: offset + column + place] = colour }
+      }
+    } else {
+      for place in column..<column + 8 {
+        let colour = unsafe palette[unchecked: Int(indices[unchecked: place])]
+        let below = unsafe pixels[unchecked: offset + place]
+        unsafe pixels[unchecked: offset + place] =
+          hasHoles && colour == .transparent ? below : colour
+      }
+    }
+    column += 8
   }
-}
-
-/// SAFETY: as ``lookUp(_:palette:into:at:)``.
-private func lookUpKeepingHoles(
-  _ indices: Span<UInt8>, palette: Span<RGBA>, into pixels: inout MutableSpan<RGBA>,
-  at offset: Int
-) {
-  precondition(palette.count == 256 && offset >= 0 && offset + indices.count <= pixels.count)
-  for column in indices.indices {
-    let colour = unsafe palette[unchecked: Int(indices[unchecked: column])]
-    let below = unsafe pixels[unchecked: offset + column]
-    unsafe pixels[unchecked: offset + column] = colour == .transparent ? below : colour
+  while column < indices.count {
+    let colour = palette[Int(indices[column])]
+    if !hasHoles || colour != .transparent { pixels[offset + column] = colour }
+    column += 1
   }
 }

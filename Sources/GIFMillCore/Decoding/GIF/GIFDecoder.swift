@@ -27,12 +27,12 @@ public final class GIFDecoder: AnimationDecoder {
     joinSubBlocks(of: image, into: patch)
 
     let minimumCodeSize = Int(bytes[image.dataOffset])
-    guard (1...8).contains(minimumCodeSize) else {
+    guard GIFLZW.minimumCodeSizes.contains(minimumCodeSize) else {
       return [
         Finding(
           .damage,
           DecodeError(
-            .malformed, "the minimum code size is \(minimumCodeSize), not 1 to 8",
+            .malformed, "the minimum code size is \(minimumCodeSize), not 1 to 11",
             offset: image.dataOffset, frame: frame, declared: nil, found: minimumCodeSize))
       ]
     }

@@ -2,7 +2,7 @@
 ///
 /// A code's string is always a stretch of what was already put out: the code made after string `s`
 /// is `s` and the first byte of the string behind it, and the two lie next to each other. So the
-/// table holds only where a string starts and how long it is, and putting it out is a copy of eight
+/// table holds only where a string starts and how long it is, and putting it out is a copy of sixteen
 /// bytes at a time. The 256 literal bytes stand in front of the output, so that a single byte is a
 /// string like any other.
 enum GIFLZW {
@@ -10,10 +10,12 @@ enum GIFLZW {
   static let literalCount = 256
   /// Zero bytes that must follow the compressed data.
   static let inputPadding = 8
+  /// The specification stops at 8; the first code has one bit more than this, at most 12.
+  static let minimumCodeSizes = 1...11
   private static let maximumCodeSize = 12
   private static let tableSize = 1 << maximumCodeSize
   /// A copy may write this far past the string.
-  private static let copySlack = 8
+  private static let copySlack = 16
 
   static func bufferSize(pixelCount: Int) -> Int { literalCount + pixelCount + copySlack }
 
@@ -39,14 +41,14 @@ enum GIFLZW {
   /// - Parameters:
   ///   - input: the sub-blocks joined, and ``inputPadding`` bytes behind.
   ///   - byteCount: length of the data in `input`.
-  ///   - minimumCodeSize: 1 to 8.
+  ///   - minimumCodeSize: 1 to 11. Literals above 255 can be no pixel and count as invalid codes.
   ///   - output: at least ``bufferSize(pixelCount:)`` long; pixels start at ``literalCount``.
   static func decode(
     _ input: [UInt8], byteCount: Int, minimumCodeSize: Int, into output: inout [UInt8],
     pixelCount: Int
   ) -> Result {
     precondition(
-      (1...8).contains(minimumCodeSize) && input.count >= byteCount + inputPadding
+      minimumCodeSizes.contains(minimumCodeSize) && input.count >= byteCount + inputPadding
         && output.count >= bufferSize(pixelCount: pixelCount))
     return unsafe withUnsafeTemporaryAllocation(of: Entry.self, capacity: tableSize) { table in
       unsafe input.withUnsafeBytes { input in
@@ -72,7 +74,7 @@ enum GIFLZW {
   /// - `table`: codes have at most 12 bits and `nextCode` stops at 4096. An entry is read only below
   ///   `nextCode`, and all of those were written: literals at the start, the others in turn.
   /// - `output`: an entry's stretch ends at most one byte after what is written at the time it is
-  ///   made, and `length` is cut to what is left before a copy, which writes at most seven bytes more.
+  ///   made, and `length` is cut to what is left before a copy, which writes at most fifteen bytes more.
   private static func run(
     _ input: UnsafeRawPointer, bitCount: Int, minimumCodeSize: Int,
     table: UnsafeMutablePointer<Entry>, output: UnsafeMutableRawPointer, pixelCount: Int
@@ -83,7 +85,7 @@ enum GIFLZW {
       unsafe output.storeBytes(of: UInt8(literal), toByteOffset: literal, as: UInt8.self)
     }
     for literal in 0..<clearCode {
-      unsafe table[literal] = Entry(start: UInt32(literal), length: 1)
+      unsafe table[literal] = Entry(start: UInt32(literal), length: literal < literalCount ? 1 : 0)
     }
     // Never looked up, but inside the range that is.
     unsafe table[clearCode] = Entry(start: 0, length: 0)
@@ -122,12 +124,12 @@ enum GIFLZW {
         nextCode += 1
         if nextCode == 1 << codeSize, codeSize < maximumCodeSize { codeSize += 1 }
       }
-      guard code < nextCode else {
+      let entry = unsafe code < nextCode ? table[code] : Entry(start: 0, length: 0)
+      guard entry.length > 0 else {
         return Result(
           pixelCount: position - literalCount,
           end: .invalidCode(code, byteOffset: codePosition >> 3))
       }
-      let entry = unsafe table[code]
       let length = min(Int(entry.length), end - position)
       unsafe copy(output + Int(entry.start), to: output + position, count: length)
       if Int(entry.start) + length > position {
@@ -142,7 +144,7 @@ enum GIFLZW {
     return Result(pixelCount: pixelCount, end: .complete)
   }
 
-  /// Copies eight bytes at a time; may write up to seven bytes more than asked. The target lies
+  /// Copies sixteen bytes at a time; may write up to fifteen bytes more than asked. The target lies
   /// behind the source by at least `count - 1` bytes.
   @inline(__always)
   private static func copy(
@@ -151,9 +153,9 @@ enum GIFLZW {
     var done = 0
     repeat {
       unsafe target.storeBytes(
-        of: source.loadUnaligned(fromByteOffset: done, as: UInt64.self), toByteOffset: done,
-        as: UInt64.self)
-      done += 8
+        of: source.loadUnaligned(fromByteOffset: done, as: SIMD16<UInt8>.self),
+        toByteOffset: done, as: SIMD16<UInt8>.self)
+      done += 16
     } while done < count
   }
 }
