@@ -21,7 +21,7 @@ extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
 }
 
 /// `memcmp`: true when the two areas hold the same bytes.
-func bytesAreEqual(
+package func bytesAreEqual(
   _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, count: Int
 ) -> Bool {
   unsafe memcmp(first, second, count) == 0
