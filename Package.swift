@@ -88,5 +88,9 @@ let package = Package(
     .testTarget(
       name: "GIFMillSheetTests",
       dependencies: ["GIFMillSheet", "GIFMillPNG", "GIFMillTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "GIFMillVideoTests",
+      dependencies: ["GIFMillCore", "GIFMillVideo", "GIFMillTestSupport"],
+      swiftSettings: strict),
   ]
 )

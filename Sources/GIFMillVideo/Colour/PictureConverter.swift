@@ -1,0 +1,80 @@
+#if Video
+  internal import GIFMillCore
+
+  /// Brings changed parts of a canvas into the encoder's picture.
+  ///
+  /// Rows and columns of the picture beyond the canvas repeat the canvas's edge.
+  struct PictureConverter {
+    private let content: PixelSize
+    private let layout: PlaneLayout
+    private let matte: Matte
+    private(set) var transparency: TransparencyCount
+
+    /// - Parameters:
+    ///   - content: the canvas; neither side is greater than the layout's.
+    ///   - matte: laid under pixels that are not opaque, unless the layout has alpha.
+    init(content: PixelSize, layout: PlaneLayout, matte: Matte) {
+      self.content = content
+      self.layout = layout
+      self.matte = matte
+      transparency = TransparencyCount(rowCount: content.height)
+    }
+
+    /// Converts what lies in `rect`, rounded outwards to whole blocks of 2×2 pixels.
+    ///
+    /// - Returns: whether the picture differs from before.
+    mutating func convert(
+      _ rect: PixelRect, of canvas: Canvas, into picture: borrowing Picture
+    ) throws(SinkError) -> Bool {
+      let rect = rect.clipped(to: content)
+      if rect.isEmpty { return false }
+      try picture.makeWritable()
+      let columns = blocks(rect.x, rect.maxX, of: content.width, in: layout.size.width)
+      let rows = blocks(rect.y, rect.maxY, of: content.height, in: layout.size.height)
+      var top = [RGBA](repeating: .transparent, count: columns.count)
+      var bottom = top
+      var writer = RowWriter(columns: columns, layout: layout)
+      for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
+        fetch(row, columns, of: canvas, into: &top)
+        writer.writeRow(row, top, to: picture)
+        if row + 1 < rows.upperBound {
+          fetch(row + 1, columns, of: canvas, into: &bottom)
+          writer.writeRow(row + 1, bottom, to: picture)
+        }
+        if layout.halvesChroma { writer.writeHalvedChroma(row, top, bottom, to: picture) }
+      }
+      return writer.hasChanged
+    }
+
+    /// Whole blocks of two that hold a stretch of the canvas, and the padding behind its end.
+    private func blocks(_ first: Int, _ end: Int, of side: Int, in pictureSide: Int) -> Range<Int> {
+      (first & ~1)..<(end == side ? pictureSide : min((end + 1) & ~1, pictureSide))
+    }
+
+    /// Copies the stretch of one row, laid on the matte where the picture has no alpha.
+    private mutating func fetch(
+      _ row: Int, _ columns: Range<Int>, of canvas: Canvas, into pixels: inout [RGBA]
+    ) {
+      let source = min(row, content.height - 1)
+      let count = min(columns.upperBound, content.width) - columns.lowerBound
+      canvas.withPixels { all in
+        let whole = all.extracting(source * content.width..<(source + 1) * content.width)
+        let stretch = whole.extracting(columns.lowerBound..<columns.lowerBound + count)
+        var target = pixels.mutableSpan
+        var combined: UInt32 = .max
+        for index in stretch.indices {
+          combined &= stretch[index].bits
+          target[index] = stretch[index]
+        }
+        let isOpaque = RGBA(bits: combined).alpha == 255
+        if row == source {
+          transparency.update(row: row, pixels: whole, stretchIsOpaque: isOpaque)
+        }
+        if !isOpaque && !layout.hasAlpha {
+          for index in stretch.indices { target[index] = matte.under(target[index]) }
+        }
+        for index in count..<target.count { target[index] = target[count - 1] }
+      }
+    }
+  }
+#endif

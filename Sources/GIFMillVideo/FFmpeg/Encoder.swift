@@ -1,0 +1,107 @@
+#if Video
+  internal import CFFmpeg
+  internal import GIFMillCore
+
+  /// What an encoder is told before it starts.
+  struct EncoderParameters {
+    /// The library's name of the encoder.
+    var encoder: String
+    var layout: PlaneLayout
+    /// One tick in seconds.
+    var tick: Rational32
+    /// Threads, one or more: part of what decides the bytes, so never taken from the machine.
+    var threadCount: Int
+    /// Pictures from one that stands alone to the next, at most; nil for the encoder's own default.
+    var keyframeInterval: Int?
+    /// The encoder's own options; one that it does not know is an error.
+    var options: [(name: String, value: String)]
+  }
+
+  /// Owns an `AVCodecContext` open for encoding.
+  @safe
+  struct Encoder: ~Copyable {
+    let pointer: UnsafeMutablePointer<AVCodecContext>
+    let tick: Rational32
+
+    init(_ parameters: EncoderParameters) throws(SinkError) {
+      unsafe pointer = try Self.open(parameters)
+      tick = parameters.tick
+    }
+
+    private static func open(
+      _ parameters: EncoderParameters
+    ) throws(SinkError) -> UnsafeMutablePointer<AVCodecContext> {
+      _ = LibraryCall.captureLog
+      guard let codec = unsafe avcodec_find_encoder_by_name(parameters.encoder) else {
+        throw SinkError(.encoder, "there is no encoder \(parameters.encoder)")
+      }
+      var options = try LibraryOptions(parameters.options)
+      // SAFETY: the context is live from here on, belongs to the codec, and is freed when it fails.
+      let context = try unsafe LibraryCall.require(
+        avcodec_alloc_context3(codec), "allocate an encoder")
+      do throws(SinkError) {
+        unsafe configure(context, parameters)
+        try unsafe options.lend(to: "start the encoder \(parameters.encoder)") {
+          unsafe avcodec_open2(context, codec, $0)
+        }
+        return unsafe context
+      } catch {
+        var failed: UnsafeMutablePointer<AVCodecContext>? = unsafe context
+        unsafe avcodec_free_context(&failed)
+        throw error
+      }
+    }
+
+    deinit {
+      var context: UnsafeMutablePointer<AVCodecContext>? = unsafe pointer
+      // SAFETY: nobody else holds the context.
+      unsafe avcodec_free_context(&context)
+    }
+
+    static func exists(_ name: String) -> Bool { unsafe avcodec_find_encoder_by_name(name) != nil }
+
+    private static func configure(
+      _ context: UnsafeMutablePointer<AVCodecContext>, _ parameters: EncoderParameters
+    ) {
+      // SAFETY: the context is live and not open yet.
+      unsafe context.pointee.width = Int32(parameters.layout.size.width)
+      unsafe context.pointee.height = Int32(parameters.layout.size.height)
+      unsafe context.pointee.pix_fmt = parameters.layout.libraryFormat
+      unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+      unsafe context.pointee.color_range = AVCOL_RANGE_MPEG
+      unsafe context.pointee.color_primaries = AVCOL_PRI_BT709
+      unsafe context.pointee.color_trc = AVCOL_TRC_BT709
+      unsafe context.pointee.colorspace = AVCOL_SPC_BT709
+      unsafe context.pointee.chroma_sample_location = parameters.layout.chromaLocation
+      unsafe context.pointee.time_base = parameters.tick.libraryValue
+      unsafe context.pointee.framerate = parameters.tick.inverse.libraryValue
+      unsafe context.pointee.thread_count = Int32(parameters.threadCount)
+      unsafe context.pointee.max_b_frames = 0
+      if let interval = parameters.keyframeInterval {
+        unsafe context.pointee.gop_size = Int32(clamping: interval)
+      }
+      unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
+    }
+
+    /// Gives the encoder a picture that shows from `tick` on; it may look at the pixels until it has
+    /// returned their packet.
+    func send(_ picture: borrowing Picture, at tick: Int) throws(SinkError) {
+      unsafe picture.pointer.pointee.pts = Int64(tick)
+      try unsafe LibraryCall.check(
+        avcodec_send_frame(pointer, picture.pointer), "encode the picture at tick \(tick)")
+    }
+
+    /// Says that no picture follows.
+    func sendEnd() throws(SinkError) {
+      try unsafe LibraryCall.check(avcodec_send_frame(pointer, nil), "finish encoding")
+    }
+
+    /// - Returns: false when the encoder wants another picture first, or has given all it had.
+    func receive(_ packet: borrowing Packet) throws(SinkError) -> Bool {
+      let code = unsafe avcodec_receive_packet(pointer, packet.pointer)
+      if code == LibraryCall.again || code == LibraryCall.end { return false }
+      try LibraryCall.check(code, "encode")
+      return true
+    }
+  }
+#endif
