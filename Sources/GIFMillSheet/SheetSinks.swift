@@ -9,9 +9,9 @@ public enum SheetSinks {
     summary: "A sheet of all frames as PNG, and JSON with the place and time of each.",
     options: SheetOptions.descriptions,
     claimedNames: { stem, _ in [stem + ".json"] },
-    validate: { _ in },
-    make: { stem, values, folder in
-      SpritesheetSink(stem: stem, options: SheetOptions(values), folder: folder)
+    validate: { values throws(SinkError) in _ = try SheetOptions(values) },
+    make: { stem, values, folder throws(SinkError) in
+      SpritesheetSink(stem: stem, options: try SheetOptions(values), folder: folder)
     })
 
   static let frames = SinkDescriptor(

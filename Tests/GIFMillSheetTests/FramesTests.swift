@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct FramesTests {
   private static let pictures: [(canvas: Canvas, ticks: Int)] = [
-    (Canvas(width: 3, height: 2, .red), 1), (Canvas(width: 3, height: 2, .blue), 2),
-    (Canvas(width: 3, height: 2, .green), 0), (Canvas(width: 3, height: 2, .red), 3),
+    (Canvas(width: 3, height: 2, .pureRed), 1), (Canvas(width: 3, height: 2, .pureBlue), 2),
+    (Canvas(width: 3, height: 2, .pureGreen), 0), (Canvas(width: 3, height: 2, .pureRed), 3),
   ]
 
   @Test func everyEntryIsAFile() throws {
@@ -33,6 +33,6 @@ import Testing
     #expect(cells[0].integer == 0 && cells[1].integer == 1 && cells[3].integer == 3)
     #expect(cells[2].isNull)
     let shown = try (0..<6).map { try run.picture("walk/000\($0).png")[0, 0] }
-    #expect(shown == [.red, .blue, .blue, .red, .red, .red])
+    #expect(shown == [.pureRed, .pureBlue, .pureBlue, .pureRed, .pureRed, .pureRed])
   }
 }

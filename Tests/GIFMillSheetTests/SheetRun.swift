@@ -80,7 +80,7 @@ extension Canvas {
 }
 
 extension RGBA {
-  static let red = RGBA(red: 255, green: 0, blue: 0)
-  static let green = RGBA(red: 0, green: 255, blue: 0)
-  static let blue = RGBA(red: 0, green: 0, blue: 255)
+  static let pureRed = RGBA(red: 255, green: 0, blue: 0)
+  static let pureGreen = RGBA(red: 0, green: 255, blue: 0)
+  static let pureBlue = RGBA(red: 0, green: 0, blue: 255)
 }

@@ -4,8 +4,8 @@ import GIFMillTestSupport
 import Testing
 
 @Suite struct SpritesheetTests {
-  private static let a = Canvas(width: 4, height: 4, .red)
-  private static let b = Canvas(width: 4, height: 4) { x, y in x == y ? .blue : .transparent }
+  private static let a = Canvas(width: 4, height: 4, .pureRed)
+  private static let b = Canvas(width: 4, height: 4) { x, y in x == y ? .pureBlue : .transparent }
 
   /// A run of pictures that are all different.
   private static func numbered(_ count: Int, width: Int, height: Int) -> [Canvas] {

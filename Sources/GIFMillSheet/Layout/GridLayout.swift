@@ -1,67 +1,83 @@
 internal import GIFMillCore
 
-/// Cells of one size in rows from the top, each row from the left.
+/// Cells in rows from the top, each row from the left, all in slots of the largest cell's size.
 struct GridLayout {
-  let cell: PixelSize
-  let maxSide: Int
+  private let count: Int
+  private let arrangement: SheetArrangement
+  private let slot: PixelSize
 
-  /// - Throws: when not even one cell fits.
-  init(cell: PixelSize, maxSide: Int) throws(SinkError) {
-    guard max(cell.width, cell.height) <= maxSide else {
+  /// - Throws: when more columns are asked for than fit.
+  init(_ cells: [PixelSize], in arrangement: SheetArrangement) throws(SinkError) {
+    count = cells.count
+    self.arrangement = arrangement
+    slot = arrangement.slot(
+      for: PixelSize(
+        width: cells.map(\.width).max() ?? 0, height: cells.map(\.height).max() ?? 0))
+    if let columns = arrangement.columns, min(columns, count) > fitting(slot.width) {
       throw SinkError(
-        .unsupported,
-        "a cell of \(cell) pixels does not fit a sheet of \(maxSide)×\(maxSide)"
-          + " (use --scale to make it smaller, or raise --max-sheet-size)")
+        .invalidOption,
+        "\(columns) columns of \(slot.width) pixels pass the limit of \(arrangement.usableSide)"
+          + " (use fewer --columns, or raise --max-sheet-size)")
     }
-    self.cell = cell
-    self.maxSide = maxSide
   }
 
-  /// Places cells in order: full pages first, the rest on a page of its own.
-  func layout(count: Int) -> SheetLayout {
-    let capacity = (maxSide / cell.width) * (maxSide / cell.height)
-    var layout = SheetLayout(pages: [], places: [])
-    for first in stride(from: 0, to: max(count, 1), by: capacity) {
-      let cellsHere = min(capacity, count - first)
-      let columns = columns(for: cellsHere)
+  /// How many slots with this side fit one after the other.
+  private func fitting(_ side: Int) -> Int {
+    (arrangement.usableSide - 2 * arrangement.margin + arrangement.padding)
+      / (side + arrangement.padding)
+  }
+
+  /// Pixels of a page side that holds so many slots.
+  private func length(of count: Int, side: Int) -> Int {
+    2 * arrangement.margin + count * (side + arrangement.padding) - arrangement.padding
+  }
+
+  /// Full pages first, the rest on a page of its own.
+  func layout() -> SheetLayout {
+    let rows = arrangement.layout == .row ? 1 : fitting(slot.height)
+    let columns = arrangement.layout == .column ? 1 : arrangement.columns ?? fitting(slot.width)
+    var layout = SheetLayout()
+    for first in stride(from: 0, to: count, by: columns * rows) {
+      let cellsHere = min(columns * rows, count - first)
+      let columnsHere = self.columns(for: cellsHere)
       let page = layout.pages.count
-      layout.pages.append(
-        PixelSize(
-          width: columns * cell.width, height: rows(of: columns, for: cellsHere) * cell.height))
+      layout.pages.append(pageSize(columns: columnsHere, count: cellsHere))
+      let inset = arrangement.margin + arrangement.extrude
       layout.places += (0..<cellsHere).map {
-        .init(page: page, x: $0 % columns * cell.width, y: $0 / columns * cell.height)
+        .init(
+          page: page,
+          x: inset + $0 % columnsHere * (slot.width + arrangement.padding),
+          y: inset + $0 / columnsHere * (slot.height + arrangement.padding))
       }
     }
     return layout
   }
 
-  private func rows(of columns: Int, for count: Int) -> Int { (count + columns - 1) / columns }
+  private func pageSize(columns: Int, count: Int) -> PixelSize {
+    let rows = (count + columns - 1) / columns
+    return arrangement.pageSize(
+      holding: PixelSize(
+        width: length(of: columns, side: slot.width), height: length(of: rows, side: slot.height)))
+  }
 
-  /// The number of columns with the fewest empty places among the shapes that are at most twice as
-  /// long as wide, or as near to that as the cells allow; then the shape nearest to a square, then
-  /// the wider one.
   private func columns(for count: Int) -> Int {
-    struct Shape {
-      let columns: Int
-      let area: Int
-      let longer: Int
-      let isSquarish: Bool
+    let widest = min(count, fitting(slot.width))
+    switch arrangement.layout {
+    case .row: return widest
+    case .column: return 1
+    case .grid, .packed: break
     }
-    let shapes = (1...min(count, maxSide / cell.width)).compactMap { columns -> Shape? in
-      let rows = rows(of: columns, for: count)
-      // A column less for the same number of rows leaves fewer places empty.
-      let width = columns * cell.width
-      let height = rows * cell.height
-      guard height <= maxSide else { return nil }
-      let (shorter, longer) = (min(width, height), max(width, height))
-      return Shape(
-        columns: columns, area: width * height, longer: longer, isSquarish: longer <= 2 * shorter)
+    if let columns = arrangement.columns { return min(columns, count) }
+    var best = widest
+    for columns in 1..<max(1, widest) {
+      let size = pageSize(columns: columns, count: count)
+      guard size.height <= arrangement.usableSide else { continue }
+      if PageShape(size: size).isBetter(
+        than: PageShape(size: pageSize(columns: best, count: count)))
+      {
+        best = columns
+      }
     }
-    let squarish = shapes.filter(\.isSquarish)
-    let best =
-      squarish.isEmpty
-      ? shapes.min { ($0.longer, $0.area, -$0.columns) < ($1.longer, $1.area, -$1.columns) }
-      : squarish.min { ($0.area, $0.longer, -$0.columns) < ($1.area, $1.longer, -$1.columns) }
-    return best?.columns ?? min(count, maxSide / cell.width)
+    return best
   }
 }

@@ -2,19 +2,30 @@ internal import GIFMillCore
 internal import GIFMillPNG
 
 extension SpriteSheet {
-  /// `gifmill.spritesheet/1`.
+  /// `gifmill.spritesheet/1`. What is not a default is added where it applies: `alpha` when colours
+  /// are premultiplied, `pivot` when one was given.
   var json: JSONValue {
-    .object([
-      "schema": "gifmill.spritesheet/1",
-      "source": source.json,
-      "pages": .array(pages.map(\.json)),
-      "scale": .number(scale.doubleValue),
-      "cells": .array(cells.map(\.json)),
-      "timeline": timeline.json,
-      "keyframes": timeline.keyframesJSON(cells: keyframeCells),
-      "keyTimes": timeline.keyTimesJSON,
-    ])
+    var members: [JSONValue.Member] = [
+      .init("schema", "gifmill.spritesheet/1"),
+      .init("source", source.json),
+      .init("pages", .array(pages.map(\.json))),
+      .init("scale", .number(scale.doubleValue)),
+    ]
+    if alphaIsPremultiplied { members.append(.init("alpha", "premultiplied")) }
+    if let pivot { members.append(.init("pivot", pivot.json)) }
+    members += [
+      .init("cells", .array(cells.map(\.json))),
+      .init("timeline", timeline.json),
+      .init("keyframes", timeline.keyframesJSON(cells: keyframeCells)),
+      .init("keyTimes", timeline.keyTimesJSON),
+    ]
+    return .object(members)
   }
+}
+
+extension SheetOptions.Pivot {
+  /// Parts of the frame's sides.
+  var json: JSONValue { .object(["x": .number(x.doubleValue), "y": .number(y.doubleValue)]) }
 }
 
 extension SpriteSheet.Page {

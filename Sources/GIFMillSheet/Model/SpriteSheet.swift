@@ -8,6 +8,8 @@ struct SpriteSheet {
   /// Pixels of a frame here for one pixel of the source.
   var scale: Rational
   var cells: [Cell]
+  var alphaIsPremultiplied: Bool
+  var pivot: SheetOptions.Pivot?
   var timeline: ConstantRateTimeline
   /// For each entry of the timeline the index of its cell.
   var keyframeCells: [Int]

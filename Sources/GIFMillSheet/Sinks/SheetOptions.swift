@@ -1,21 +1,69 @@
 internal import GIFMillCore
+internal import GIFMillPNG
 
 /// What a user may choose about a sheet.
 struct SheetOptions: Sendable {
-  /// Longest side of a page in pixels.
-  var maxSheetSize = 4096
+  var arrangement = SheetArrangement()
+  /// Cuts cells to what shows in them.
+  var trims = false
+  /// Lets equal cells share their place.
+  var merges = true
+  var alphaBleeds = false
+  var premultiplies = false
+  /// Where the origin of a frame lies in it, as parts of its sides; nil to say nothing.
+  var pivot: Pivot?
+  var effort = PNGWriter.Effort.default
+
+  struct Pivot: Sendable, Hashable {
+    var x: Rational
+    var y: Rational
+  }
 
   init() {}
 
-  init(_ values: OptionValues) {
-    maxSheetSize = values.integer("max-sheet-size") ?? maxSheetSize
+  /// - Throws: when a value is malformed, or values contradict each other.
+  init(_ values: OptionValues) throws(SinkError) {
+    if let name = values["layout"], let layout = SheetArrangement.Layout(rawValue: name) {
+      arrangement.layout = layout
+    }
+    arrangement.columns = values.integer("columns")
+    arrangement.maxSide = values.integer("max-sheet-size") ?? arrangement.maxSide
+    arrangement.padding = values.integer("padding") ?? 0
+    arrangement.margin = values.integer("margin") ?? 0
+    arrangement.extrude = values.integer("extrude") ?? 0
+    arrangement.isPowerOfTwo = values.isOn("power-of-two")
+    arrangement.isSquare = values.isOn("square")
+    trims = values.isOn("trim") || arrangement.layout == .packed
+    merges = !values.isOn("no-merge")
+    alphaBleeds = values.isOn("alpha-bleed")
+    premultiplies = values.isOn("premultiply")
+    effort = values["png-effort"].flatMap { PNGWriter.Effort(rawValue: $0) } ?? effort
+    if let text = values["pivot"] { pivot = try Pivot(parsing: text) }
+    try check()
   }
 
-  static let descriptions = [
-    OptionDescription(
-      "max-sheet-size", .integer(1...65535), placeholder: "PIXELS",
-      help: "Longest side of a page; what does not fit goes to further pages. 4096 is safe on"
-        + " phones, 8192 to 16384 on desktops.",
-      default: "4096")
-  ]
+  private func check() throws(SinkError) {
+    if arrangement.columns != nil && arrangement.layout != .grid {
+      throw SinkError(
+        .invalidOption, "--columns goes with --layout grid, not \(arrangement.layout.rawValue)")
+    }
+    if alphaBleeds && premultiplies {
+      throw SinkError(
+        .invalidOption,
+        "--alpha-bleed colours what --premultiply makes black: choose one of them")
+    }
+  }
+}
+
+extension SheetOptions.Pivot {
+  /// Reads `X,Y`, each from 0 to 1.
+  init(parsing text: String) throws(SinkError) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      .compactMap { Rational(parsing: $0) }
+    guard parts.count == 2, parts.allSatisfy({ $0 >= .zero && $0 <= Rational(1) }) else {
+      throw SinkError(
+        .invalidOption, "--pivot takes two numbers from 0 to 1, such as 0.5,1; not '\(text)'")
+    }
+    (x, y) = (parts[0], parts[1])
+  }
 }

@@ -9,18 +9,19 @@ final class SpritesheetSink: FrameSink {
   private let options: SheetOptions
   private let folder: any ArtefactFolder
   private var stream: SinkStream?
-  private var store = CellStore()
+  private var store: CellStore
   private var keyframeCells: [Int] = []
 
   init(stem: FilePath, options: SheetOptions, folder: any ArtefactFolder) {
     self.stem = stem
     self.options = options
     self.folder = folder
+    store = CellStore(trims: options.trims, merges: options.merges)
   }
 
   func begin(_ stream: SinkStream) throws(SinkError) {
-    // Refuses a canvas that is too large before any frame is decoded.
-    _ = try GridLayout(cell: stream.canvas, maxSide: options.maxSheetSize)
+    // A canvas that is too large is refused before any frame is decoded; trimmed cells may fit.
+    if !options.trims { try options.arrangement.check(cell: stream.canvas) }
     self.stream = stream
   }
 
@@ -29,21 +30,17 @@ final class SpritesheetSink: FrameSink {
   }
 
   func finish() throws(SinkError) -> SinkResult {
-    guard let stream else { throw SinkError(.unsupported, "a sheet needs at least one frame") }
-    let cells = store.cells
-    let layout = try GridLayout(cell: stream.canvas, maxSide: options.maxSheetSize)
-      .layout(count: cells.count)
-    let pages = try writePages(layout, cells: cells.map(\.pixels))
+    guard let stream, !store.cells.isEmpty else {
+      throw SinkError(.unsupported, "a sheet needs at least one frame")
+    }
+    let layout = try options.arrangement.arrange(store.images.map(\.size))
+    for image in store.images {
+      if options.alphaBleeds { image.bleedColours(reach: 4) }
+      if options.premultiplies { image.premultiplyAlpha() }
+    }
     let sheet = SpriteSheet(
-      source: stream.source, pages: pages,
-      scale: stream.scale,
-      cells: zip(cells, layout.places).map { cell, place in
-        SpriteSheet.Cell(
-          page: place.page,
-          rect: PixelRect(
-            x: place.x, y: place.y, width: cell.pixels.width, height: cell.pixels.height),
-          offsetX: 0, offsetY: 0, isEmpty: cell.isEmpty)
-      },
+      source: stream.source, pages: try writePages(layout), scale: stream.scale,
+      cells: cells(in: layout), alphaIsPremultiplied: options.premultiplies, pivot: options.pivot,
       timeline: stream.timeline, keyframeCells: keyframeCells)
     let json = stem + ".json"
     try folder.write(Array(sheet.json.prettyText.utf8), to: json)
@@ -53,18 +50,29 @@ final class SpritesheetSink: FrameSink {
       } + [SinkOutput(name: json)])
   }
 
+  private func cells(in layout: SheetLayout) -> [SpriteSheet.Cell] {
+    store.cells.map { cell in
+      let place = layout.places[cell.image]
+      let size = store.images[cell.image].size
+      return SpriteSheet.Cell(
+        page: place.page,
+        rect: PixelRect(x: place.x, y: place.y, width: size.width, height: size.height),
+        offsetX: cell.offsetX, offsetY: cell.offsetY, isEmpty: cell.isEmpty)
+    }
+  }
+
   private func pageName(_ page: Int, of layout: SheetLayout) -> FilePath {
     stem + (layout.pages.count == 1 ? ".png" : "-\(page).png")
   }
 
-  private func writePages(
-    _ layout: SheetLayout, cells: [Canvas]
-  ) throws(SinkError) -> [SpriteSheet.Page] {
+  private func writePages(_ layout: SheetLayout) throws(SinkError) -> [SpriteSheet.Page] {
+    let writer = PNGWriter(effort: options.effort, keepsHiddenColours: options.alphaBleeds)
     var pages: [SpriteSheet.Page] = []
     for (page, size) in layout.pages.enumerated() {
       let name = pageName(page, of: layout)
-      let rows = PageRows(page: page, of: layout, cells: cells)
-      let picture = try PNGWriter().picture(rows)
+      let picture = try writer.picture(
+        PageRows(
+          page: page, of: layout, images: store.images, arrangement: options.arrangement))
       try folder.write(picture.bytes, to: name)
       pages.append(
         SpriteSheet.Page(
