@@ -92,5 +92,8 @@ let package = Package(
       name: "GIFMillVideoTests",
       dependencies: ["GIFMillCore", "GIFMillVideo", "GIFMillTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GIFMillPipelineTests", dependencies: ["GIFMillPipeline", "GIFMillTestSupport"],
+      swiftSettings: strict),
   ]
 )

@@ -1,0 +1,92 @@
+internal import GIFMillCore
+
+/// The outputs of one job, as temporary files beside their targets until ``publish()``.
+///
+/// Belongs to one job on one thread. Dropped or ``discard()``ed before that, it leaves every
+/// target as it was.
+final class StagedArtefacts: ArtefactFolder {
+  private struct Staged {
+    let name: FilePath
+    let temporary: FilePath
+    let target: FilePath
+    var isChanged = true
+  }
+
+  private let folder: FilePath
+  private let claim: (FilePath) -> OutputClaims.Conflict?
+  private var staged: [Staged] = []
+  private var madeFolders: [FilePath] = []
+
+  /// - Parameters:
+  ///   - folder: where the outputs belong.
+  ///   - claim: takes a target for this job, or says why it cannot be had.
+  init(folder: FilePath, claim: @escaping (FilePath) -> OutputClaims.Conflict?) {
+    self.folder = folder
+    self.claim = claim
+  }
+
+  deinit { discard() }
+
+  func path(for name: FilePath) throws(SinkError) -> FilePath {
+    if let known = staged.first(where: { $0.name == name }) { return known.temporary }
+    let target = folder.appending(name)
+    if let conflict = claim(target) { throw SinkError(.io, "\(target) \(conflict.reason)") }
+    do throws(FileError) {
+      madeFolders += try FileSystem.makeFolders(target.parent)
+    } catch {
+      throw SinkError(.io, "\(error)")
+    }
+    let temporary = TemporaryName.beside(target)
+    staged.append(Staged(name: name, temporary: temporary, target: target))
+    return temporary
+  }
+
+  func write(_ bytes: [UInt8], to name: FilePath) throws(SinkError) {
+    let path = try path(for: name)
+    do throws(FileError) {
+      try FileSystem.write(bytes, to: path)
+    } catch {
+      throw SinkError(.io, "\(folder.appending(name)): \(error.reason)")
+    }
+  }
+
+  /// Where an output will be in the end.
+  func target(of name: FilePath) -> FilePath { folder.appending(name) }
+
+  /// Does everything that can fail for want of space, so that ``publish()`` is renames alone.
+  ///
+  /// - Returns: the size of each output in bytes, by its name.
+  func prepare() throws(FileError) -> [FilePath: Int] {
+    var sizes: [FilePath: Int] = [:]
+    for (index, file) in staged.enumerated() {
+      guard let status = Platform.status(of: file.temporary, followingLinks: false) else {
+        throw .last("read", file.temporary)
+      }
+      sizes[file.name] = status.size
+      if FileComparison.areEqual(file.temporary, file.target, size: status.size) {
+        staged[index].isChanged = false
+      } else {
+        try FileSystem.synchronise(file.temporary)
+      }
+    }
+    return sizes
+  }
+
+  /// Puts all outputs in place; ones that are there with the same bytes are left untouched.
+  func publish() throws(FileError) {
+    for file in staged where file.isChanged {
+      try FileSystem.move(file.temporary, to: file.target)
+    }
+    madeFolders = []
+    discard()
+  }
+
+  /// Removes what is not published.
+  func discard() {
+    for file in staged { FileSystem.remove(file.temporary) }
+    staged = []
+    // Only empty ones go: another job may use them by now.
+    for folder in madeFolders.reversed() { _ = Platform.removeFolder(folder) }
+    madeFolders = []
+  }
+}

@@ -1,0 +1,88 @@
+public import GIFMillCore
+
+/// One animation to convert.
+public struct InputFile: Sendable, Hashable {
+  public enum Source: Sendable, Hashable {
+    case file(FilePath)
+    case standardInput
+  }
+
+  public var source: Source
+  /// Where its outputs go, relative to the output folder; empty for the output folder itself.
+  public var folder: FilePath
+  /// Found by walking a folder rather than named: a still PNG or WebP is then skipped.
+  public var isFound: Bool
+
+  public init(_ source: Source, folder: FilePath = "", isFound: Bool = false) {
+    self.source = source
+    self.folder = folder
+    self.isFound = isFound
+  }
+
+  /// How the input is called in messages and reports.
+  public var displayName: FilePath {
+    switch source {
+    case .file(let path): path
+    case .standardInput: "stdin"
+    }
+  }
+
+  /// What the outputs' names begin with.
+  public var stem: FilePath { displayName.stem }
+}
+
+extension InputFile {
+  /// Suffixes of files that a walk through a folder picks up.
+  static let extensions: Set<String> = ["gif", "png", "apng", "webp"]
+
+  /// The inputs an argument stands for.
+  ///
+  /// A folder is walked in byte order of whole paths, hidden entries and links to folders left out; a
+  /// file that is not there is an input all the same, so that it is reported like any other failure.
+  ///
+  /// - Throws: when a folder cannot be listed or holds no input.
+  public static func expanding(_ argument: FilePath) throws(UsageError) -> [InputFile] {
+    if argument == "-" { return [InputFile(.standardInput)] }
+    guard FileSystem.isFolder(argument) else { return [InputFile(.file(argument))] }
+    let files = try filesBelow(argument).filter { extensions.contains($0.fileExtension) }
+    if files.isEmpty { throw UsageError("\(argument) holds no GIF, PNG, APNG or WebP file") }
+    return files.map {
+      InputFile(
+        .file(argument.appending($0)), folder: $0.components.count > 1 ? $0.parent : "",
+        isFound: true)
+    }
+  }
+
+  /// Paths of all files below a folder, relative to it, in byte order.
+  ///
+  /// - Parameters:
+  ///   - takesHidden: whether names that begin with a dot count.
+  ///   - maxDepth: most parts of a path; nil for any number.
+  static func filesBelow(
+    _ root: FilePath, hidden takesHidden: Bool = false, maxDepth: Int? = nil
+  ) throws(UsageError) -> [FilePath] {
+    var found: [FilePath] = []
+    var open: [FilePath] = [""]
+    while let folder = open.popLast() {
+      let path = root.appending(folder)
+      let names: [FilePath]
+      do throws(FileError) {
+        names = try FileSystem.list(folder.bytes.isEmpty ? root : path)
+      } catch {
+        throw UsageError("\(error)")
+      }
+      for name in names where takesHidden || name.bytes.first != UInt8(ascii: ".") {
+        let relative = folder.appending(name)
+        let status = Platform.status(of: root.appending(relative), followingLinks: false)
+        switch status?.kind {
+        case .folder:
+          if relative.components.count < maxDepth ?? .max { open.append(relative) }
+        case .file: found.append(relative)
+        case .link where !FileSystem.isFolder(root.appending(relative)): found.append(relative)
+        default: break
+        }
+      }
+    }
+    return found.sorted()
+  }
+}

@@ -1,0 +1,110 @@
+public import GIFMillCore
+
+/// One input with everything that is to be made of it.
+public struct Job: Sendable {
+  /// Position in the plan, from 0.
+  public let index: Int
+  public let input: InputFile
+  /// Where its outputs go.
+  public let folder: FilePath
+  public let outputs: [OutputRequest]
+  public let options: ConversionOptions
+  /// Paths that are certain before the input is read, by output.
+  public let claimedPaths: [[FilePath]]
+}
+
+/// The whole job list, free of contradictions; nothing has been written yet.
+public struct Plan: Sendable {
+  public let jobs: [Job]
+  let claims: OutputClaims
+
+  /// - Throws: when two outputs would be one file, when an output is an input, when a target cannot
+  ///   be written, and when a sink refuses its options.
+  public init(_ requests: [BatchRequest]) throws(UsageError) {
+    var jobs: [Job] = []
+    for request in requests {
+      try Plan.validate(request)
+      var seen: Set<InputFile> = []
+      for input in request.inputs where seen.insert(input).inserted {
+        let folder = request.outputFolder.appending(input.folder)
+        let paths = request.outputs.map { output in
+          output.sink.claimedNames(input.stem, output.options).map { folder.appending($0) }
+        }
+        jobs.append(
+          Job(
+            index: jobs.count, input: input, folder: folder, outputs: request.outputs,
+            options: request.options, claimedPaths: paths))
+      }
+    }
+    self.jobs = jobs
+    claims = OutputClaims(
+      inputs: jobs.compactMap {
+        if case .file(let path) = $0.input.source { path } else { nil }
+      })
+    try claimAll()
+  }
+
+  private static func validate(_ request: BatchRequest) throws(UsageError) {
+    for output in request.outputs {
+      do throws(SinkError) {
+        try output.sink.validate(output.options)
+      } catch {
+        throw UsageError("\(output.sink.name): \(error.reason)")
+      }
+    }
+    var folder = request.outputFolder
+    while Platform.status(of: folder, followingLinks: true) == nil, folder != folder.parent {
+      folder = folder.parent
+    }
+    guard FileSystem.isFolder(folder) else {
+      throw UsageError("\(request.outputFolder): \(folder) is not a folder")
+    }
+    guard Platform.isWritable(folder) else {
+      throw UsageError("\(request.outputFolder): cannot write below \(folder)")
+    }
+  }
+
+  private func claimAll() throws(UsageError) {
+    for job in jobs {
+      for (sink, paths) in job.claimedPaths.enumerated() {
+        for path in paths {
+          let owner = job.owner(sink: sink)
+          switch claims.claim(path, for: owner) {
+          case nil: break
+          case .output(let other):
+            throw UsageError(
+              "\(other.description) and \(owner.description) would both write \(path)",
+              hint: "give each its own folder with -o, or convert their common folder")
+          case .some(let conflict):
+            throw UsageError(
+              "the output \(path) of \(owner.description) \(conflict.reason)",
+              hint: "choose another folder with -o")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Job {
+  func owner(sink: Int) -> OutputClaims.Owner {
+    OutputClaims.Owner(
+      job: index, sink: sink, description: "\(input.displayName) (\(outputs[sink].sink.name))")
+  }
+}
+
+extension Job {
+  /// `gifmill.plan/1`: one line of a dry run.
+  public var json: JSONValue {
+    .object([
+      "schema": "gifmill.plan/1",
+      "input": .string("\(input.displayName)"),
+      "outputs": .array(
+        zip(outputs, claimedPaths).flatMap { output, paths in
+          paths.map { path in
+            .object(["sink": .string(output.sink.name), "path": .string("\(path)")])
+          }
+        }),
+    ])
+  }
+}

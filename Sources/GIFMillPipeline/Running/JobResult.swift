@@ -1,0 +1,84 @@
+public import GIFMillCore
+
+/// What became of one input.
+public struct JobResult: Sendable {
+  public enum Status: String, Sendable, Hashable, CaseIterable {
+    case converted
+    /// Nothing to do: the outputs are up to date.
+    case current
+    /// Converted as far as possible; something of the animation is lost.
+    case damaged
+    /// Nothing was written.
+    case failed
+    /// Nothing was asked for: a still image that a walk through a folder met.
+    case skipped
+  }
+
+  public struct Output: Sendable, Hashable {
+    public var sink: String
+    public var path: FilePath
+    public var bytes: Int
+    /// Pixels of the picture; nil for files that are none.
+    public var size: PixelSize?
+    /// The part of the picture that shows the animation, where there is padding around it.
+    public var content: PixelRect?
+  }
+
+  public var input: FilePath
+  public var status: Status
+  public var outputs: [Output] = []
+  public var timing: AnimationTiming?
+  /// Sentences for the user, without the input's name.
+  public var warnings: [String] = []
+  /// Harmless oddities, for those who ask for details.
+  public var notes: [String] = []
+  public var error: JobError?
+  public var bytesIn = 0
+
+  public init(input: FilePath, status: Status, error: JobError? = nil) {
+    self.input = input
+    self.status = status
+    self.error = error
+  }
+
+  public var bytesOut: Int { outputs.reduce(0) { $0 + $1.bytes } }
+  public var isBad: Bool { status == .failed || status == .damaged }
+}
+
+extension JobResult {
+  /// `gifmill.result/1`.
+  public var json: JSONValue {
+    .object([
+      "schema": "gifmill.result/1",
+      "input": .string("\(input)"),
+      "status": .string(status.rawValue),
+      "outputs": .array(outputs.map(\.json)),
+      "timeline": timing?.output.json ?? .null,
+      "warnings": .array(warnings.map { .string($0) }),
+      "error": error?.json ?? .null,
+    ])
+  }
+}
+
+extension JobResult.Output {
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("sink", .string(sink)), .init("path", .string("\(path)")),
+      .init("bytes", .integer(bytes)),
+    ]
+    if let size {
+      members.append(.init("width", .integer(size.width)))
+      members.append(.init("height", .integer(size.height)))
+    }
+    if let content {
+      members.append(
+        .init(
+          "content",
+          .object([
+            "x": .integer(content.x), "y": .integer(content.y),
+            "width": .integer(content.width), "height": .integer(content.height),
+          ])))
+    }
+    return .object(members)
+  }
+}

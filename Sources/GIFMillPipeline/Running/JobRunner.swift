@@ -1,0 +1,122 @@
+public import GIFMillCore
+
+/// Converts one input: one decode feeds every output.
+public struct JobRunner: Sendable {
+  private let decoders: DecoderRegistry
+  private let claims: OutputClaims
+
+  public init(decoders: DecoderRegistry, plan: Plan) {
+    self.decoders = decoders
+    claims = plan.claims
+  }
+
+  /// Never throws: whatever goes wrong is in the result, and then nothing or only what could be
+  /// saved was written.
+  public func run(_ job: Job) -> JobResult {
+    var result = JobResult(input: job.input.displayName, status: .failed)
+    do throws(JobError) {
+      let (decoder, bytes) = try job.input.open(decoders, limits: job.options.limits)
+      result.bytesIn = bytes
+      if job.input.isFound, decoder.index.isStillPicture {
+        result.status = .skipped
+        return result
+      }
+      if let warning = job.input.suffixWarning(decoder.index.format) {
+        result.warnings.append(warning)
+      }
+      try convert(job, decoder, &result)
+    } catch {
+      result.status = .failed
+      result.error = error
+    }
+    return result
+  }
+
+  /// Converts all frames or, when one in the middle cannot be decoded, those before it.
+  private func convert(
+    _ job: Job, _ decoder: any AnimationDecoder, _ result: inout JobResult
+  ) throws(JobError) {
+    var index = decoder.index
+    if job.options.damage == .refuse, let damage = index.findings.firstDamage {
+      throw JobError(damage, advice: "without --strict what is there is converted")
+    }
+    do throws(PassFailure) {
+      try pass(job, decoder, index, &result)
+    } catch {
+      guard case .undecodable(let cause, let frame) = error else { throw error.jobError }
+      if frame == 0 { throw JobError(cause) }
+      if job.options.damage == .refuse {
+        throw JobError(cause, advice: "without --strict the frames before it are converted")
+      }
+      index.frames = Array(index.frames[..<frame])
+      index.findings.append(Finding(.damage, cause))
+      do throws(PassFailure) {
+        try pass(job, decoder, index, &result)
+      } catch {
+        throw error.jobError
+      }
+    }
+  }
+
+  /// One decode of the frames in `index` into every output.
+  private func pass(
+    _ job: Job, _ decoder: any AnimationDecoder, _ index: AnimationIndex,
+    _ result: inout JobResult
+  ) throws(PassFailure) {
+    let timing: AnimationTiming
+    do throws(TimelineError) {
+      timing = try job.options.timing.timing(of: index)
+    } catch {
+      throw .failed(JobError(error))
+    }
+    let sinks = try SinkGroup(job, claims: claims)
+    try sinks.begin(
+      SinkStream(
+        source: SourceDescription(
+          name: "\(job.input.displayName.lastComponent)", format: index.format,
+          size: index.canvas, frameCount: index.frames.count, plays: index.plays),
+        canvas: index.canvas, timeline: timing.output))
+    let pixelFindings = try feed(sinks, decoder, index, timing.output)
+    try sinks.finish()
+    let findings = index.findings + pixelFindings
+    if job.options.damage == .refuse, let damage = findings.firstDamage {
+      throw .failed(JobError(damage, advice: "without --strict what is there is converted"))
+    }
+    result.outputs = try sinks.commit()
+    result.timing = timing
+    result.warnings += sinks.warnings
+    result.describe(findings, timing, damage: job.options.damage)
+  }
+
+  private func feed(
+    _ sinks: SinkGroup, _ decoder: any AnimationDecoder, _ index: AnimationIndex,
+    _ timeline: ConstantRateTimeline
+  ) throws(PassFailure) -> [Finding] {
+    var feeder = RunFeeder(decoder, frameCount: index.frames.count)
+    for run in timeline.runs {
+      let frame: ComposedFrame?
+      do throws(DecodeError) {
+        frame = try feeder.frame(run.frame)
+      } catch {
+        throw .undecodable(error, frame: error.frame ?? run.frame)
+      }
+      guard let frame else { break }
+      try sinks.write(frame, run: run)
+    }
+    return feeder.findings
+  }
+}
+
+/// Why a pass over the frames ended early.
+enum PassFailure: Error {
+  /// A frame has no usable pixels; those before it stand.
+  case undecodable(DecodeError, frame: Int)
+  case failed(JobError)
+
+  var jobError: JobError {
+    switch self {
+    case .undecodable(let error, _): JobError(error)
+    case .failed(let error): error
+    }
+  }
+}
