@@ -95,5 +95,8 @@ let package = Package(
     .testTarget(
       name: "GIFMillPipelineTests", dependencies: ["GIFMillPipeline", "GIFMillTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GIFMillCLITests", dependencies: ["GIFMillCLI", "gifmill", "GIFMillTestSupport"],
+      swiftSettings: strict),
   ]
 )

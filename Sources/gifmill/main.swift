@@ -1,1 +1,11 @@
-print("")
+import GIFMillCLI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+exit(GIFMillCommand.main())

@@ -1,0 +1,41 @@
+/// What the command can do.
+enum Command: String, Hashable, CaseIterable {
+  case convert, run, info, sinks
+
+  /// One sentence for the list of commands.
+  var summary: String {
+    switch self {
+    case .convert: "Convert animated images to video, sprite sheets or frames."
+    case .run: "Run pipeline files: recipes for a batch, kept beside the assets."
+    case .info: "Say what a file holds and how it would be timed."
+    case .sinks: "List what can be made, with every option."
+    }
+  }
+
+  /// What follows the command's name.
+  var usage: String {
+    switch self {
+    case .convert: "INPUT… [-o DIR] [--to SINK,…] [options]"
+    case .run: "PIPELINE… [options]"
+    case .info: "INPUT… [--json] [options]"
+    case .sinks: "[--json]"
+    }
+  }
+
+  /// Label and text of each operand.
+  var operands: [(label: String, help: String)] {
+    switch self {
+    case .convert, .info:
+      [
+        (
+          "INPUT…",
+          "A GIF, APNG, animated WebP or still PNG, told by content; a folder, walked for such "
+            + "files; or - for standard input. After -- every word is an input."
+        )
+      ]
+    case .run:
+      [("PIPELINE…", "A pipeline file in JSON5. Options given here win over those in the file.")]
+    case .sinks: []
+    }
+  }
+}

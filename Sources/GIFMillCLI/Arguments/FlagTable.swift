@@ -1,0 +1,105 @@
+internal import GIFMillCore
+internal import GIFMillPipeline
+
+/// Every option of the command.
+struct FlagTable {
+  let flags: [Flag]
+
+  init(sinks: [SinkDescriptor]) {
+    flags =
+      FlagTable.output + FlagTable.conversion + FlagTable.sinkFlags(sinks) + FlagTable.running
+      + FlagTable.reporting + FlagTable.general
+  }
+
+  /// The options a command takes.
+  func flags(of command: Command) -> [Flag] { flags.filter { $0.commands.contains(command) } }
+
+  private static let converting: Set<Command> = [.convert, .run]
+
+  private static let output = [
+    Flag(
+      OptionDescription(
+        "output", .text, placeholder: "DIR",
+        help: "Folder for the outputs. Default: the current folder, or what the pipeline says."),
+      short: "o", group: .output, commands: converting),
+    Flag(
+      OptionDescription(
+        "to", .text, placeholder: "SINK,…", help: "What to make; see 'gifmill sinks'.",
+        default: "mp4"), short: "t", group: .output, commands: [.convert]),
+  ]
+
+  private static let conversion =
+    TimingOptions.descriptions.map {
+      Flag($0, group: .timing, commands: [.convert, .run, .info])
+    }
+    + ConversionOptions.damageAndLimits.map {
+      Flag($0, group: .damage, commands: [.convert, .run, .info])
+    }
+
+  private static let running = [
+    Flag(
+      OptionDescription(
+        "jobs", .integer(1...1024), placeholder: "N",
+        help: "Convert at most N inputs at a time. Default: one for each core."), short: "j",
+      group: .running, commands: converting),
+    Flag(
+      OptionDescription(
+        "fail-fast", .flag, help: "Start nothing more after the first input that fails."),
+      group: .running, commands: converting),
+    Flag(
+      OptionDescription(
+        "dry-run", .flag, help: "Print what would be made, and write nothing."), short: "n",
+      group: .running, commands: converting),
+  ]
+
+  private static let reporting = [
+    Flag(
+      OptionDescription(
+        "json", .flag, help: "Print one JSON object a line on standard output."),
+      group: .reporting, commands: Set(Command.allCases)),
+    Flag(
+      OptionDescription(
+        "report", .text, placeholder: "FILE",
+        help: "Write a report of the batch; its form goes by the suffix: .json."),
+      group: .reporting, commands: converting),
+    Flag(
+      OptionDescription("quiet", .flag, help: "Print errors only."), short: "q",
+      group: .reporting, commands: Set(Command.allCases)),
+    Flag(
+      OptionDescription("verbose", .flag, help: "Print details, such as how a rate was chosen."),
+      short: "v", group: .reporting, commands: Set(Command.allCases)),
+  ]
+
+  private static let general = [
+    Flag(
+      OptionDescription("help", .flag, help: "Print this and exit."), short: "h",
+      group: .general, commands: Set(Command.allCases)),
+    Flag(
+      OptionDescription("version", .flag, help: "Print the version and exit."),
+      group: .general, commands: Set(Command.allCases)),
+  ]
+
+  /// Options of all sinks, each once; those of several sinks come first.
+  private static func sinkFlags(_ sinks: [SinkDescriptor]) -> [Flag] {
+    var names: [OptionDescription] = []
+    var owners: [String: [String]] = [:]
+    for sink in sinks {
+      for option in sink.options {
+        if owners[option.name] == nil { names.append(option) }
+        owners[option.name, default: []].append(sink.name)
+      }
+    }
+    let flags = names.map {
+      Flag($0, group: .sinks(owners[$0.name] ?? []), commands: converting)
+    }
+    let groups = flags.map(\.group).reduce(into: [Flag.Group]()) { groups, group in
+      if !groups.contains(group) { groups.append(group) }
+    }
+    func sinkCount(_ group: Flag.Group) -> Int {
+      if case .sinks(let names) = group { names.count } else { 0 }
+    }
+    let shared = groups.filter { sinkCount($0) > 1 }
+    let own = groups.filter { sinkCount($0) == 1 }
+    return (shared + own).flatMap { group in flags.filter { $0.group == group } }
+  }
+}

@@ -1,0 +1,62 @@
+internal import GIFMillCore
+internal import GIFMillPipeline
+
+/// Tells about a batch as it goes: JSON lines on standard output where asked for, sentences on
+/// standard error.
+struct BatchReporter {
+  private let console: Console
+  private let printsJSON: Bool
+
+  init(_ arguments: Arguments) {
+    console = Console(arguments)
+    printsJSON = arguments.isOn("json")
+  }
+
+  /// The plan of a dry run: one line per input.
+  func show(_ plan: Plan) {
+    for job in plan.jobs {
+      let paths = job.claimedPaths.flatMap { $0 }
+      if printsJSON {
+        console.result(job.json.compactText + "\n")
+      } else {
+        console.result(
+          "\(job.input.displayName) -> \(paths.map(\.description).joined(separator: " "))\n")
+      }
+    }
+  }
+
+  func show(_ result: JobResult) {
+    if printsJSON { console.result(result.json.compactText + "\n") }
+    if let error = result.error {
+      console.error("\(result.input): \(error.message)")
+    } else if result.status == .skipped {
+      console.detail("\(result.input): skipped")
+    } else {
+      console.note("\(result.input) -> \(BatchReporter.outputText(result))")
+    }
+    for warning in result.warnings { console.note("\(result.input): warning: \(warning)") }
+    for note in result.notes { console.detail("\(result.input): note: \(note)") }
+    if let timing = result.timing {
+      console.detail(
+        "\(result.input): \(timing.output.ticks) ticks at rate \(timing.output.rate), largest error"
+          + " \(timing.output.maxErrorMilliseconds.formatted(decimals: 3)) ms")
+    }
+  }
+
+  func show(_ summary: BatchSummary) {
+    if printsJSON { console.result(summary.json.compactText + "\n") }
+    let counts = JobResult.Status.allCases.filter { summary.count($0) > 0 }
+      .map { "\(summary.count($0)) \($0.rawValue)" }
+    console.note(
+      "\(counts.isEmpty ? "nothing to do" : counts.joined(separator: ", ")):"
+        + " \(summary.bytesIn) bytes in, \(summary.bytesOut) bytes out,"
+        + " \(summary.seconds.formatted(decimals: 1)) s")
+  }
+
+  /// The first few outputs; a frames sink can make thousands.
+  private static func outputText(_ result: JobResult) -> String {
+    let shown = result.outputs.prefix(3).map { "\($0.path) (\($0.bytes) bytes)" }
+    let rest = result.outputs.count - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
