@@ -1,0 +1,53 @@
+# gifmill: see README.md. `make help` lists the targets.
+
+PIPELINE ?= pipelines/demo.json5
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+# Extra options for gifmill, as in: make convert ARGS="--fps 30"
+ARGS ?=
+
+RELEASE := .build/release/gifmill
+# The release binary carries the Swift libraries it needs, so it runs where Swift is not installed.
+RELEASE_FLAGS := -c release --static-swift-stdlib
+
+.DELETE_ON_ERROR:
+.PHONY: help setup build convert test check format lint clean install
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+setup: ## Install missing system libraries (apt-get or brew)
+	@scripts/bootstrap build
+
+build: setup ## Build the command in release mode
+	$(SWIFT) build $(RELEASE_FLAGS) --product gifmill
+
+# Files named on the command line: make convert IN=memes OUT=build [TO=mp4,spritesheet]
+convert: build ## Convert PIPELINE=… (default: the demo), or IN=… to OUT=…
+ifdef IN
+	$(RELEASE) convert $(if $(TO),--to $(TO)) -o "$(or $(OUT),build)" $(ARGS) -- "$(IN)"
+else
+	$(RELEASE) run $(ARGS) -- "$(PIPELINE)"
+endif
+
+test: ## Run all tests
+	@scripts/bootstrap test
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+check: lint ## Check format and tests
+	$(MAKE) test
+
+lint: ## Check the format
+	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+
+format: ## Format the sources in place
+	$(SWIFT) format -i -r Sources Tests Package.swift
+
+clean: ## Remove everything that was built
+	rm -rf .build build
+
+install: build ## Install under PREFIX (default /usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/gifmill"
