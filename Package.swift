@@ -44,7 +44,9 @@ let package = Package(
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
         .brew(["ffmpeg"]),
       ]),
-    .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: strictC),
+    .target(
+      name: "CPNGShim", dependencies: ["CPNG"], cSettings: strictC,
+      linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "CFFmpegShim", dependencies: ["CFFmpeg"],
       cSettings: strictC + [.define("GIFMILL_VIDEO", .when(traits: ["Video"]))]),
@@ -83,7 +85,7 @@ let package = Package(
       name: "GIFMillCoreTests", dependencies: ["GIFMillCore", "GIFMillTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GIFMillPNGTests", dependencies: ["GIFMillPNG", "GIFMillTestSupport"],
+      name: "GIFMillPNGTests", dependencies: ["GIFMillCore", "GIFMillPNG", "GIFMillTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GIFMillSheetTests",
