@@ -39,6 +39,9 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp",
+      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
       providers: [
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
@@ -55,6 +58,7 @@ let package = Package(
     .target(
       name: "GIFMillPNG", dependencies: ["GIFMillCore", "CDeflate", "CPNGShim"],
       swiftSettings: strict),
+    .target(name: "GIFMillWebP", dependencies: ["GIFMillCore", "CWebP"], swiftSettings: strict),
     .target(
       name: "GIFMillSheet", dependencies: ["GIFMillCore", "GIFMillPNG"], swiftSettings: strict),
     .target(
@@ -66,7 +70,7 @@ let package = Package(
     .target(
       name: "GIFMillCLI",
       dependencies: [
-        "GIFMillCore", "GIFMillPNG", "GIFMillSheet", "GIFMillPipeline",
+        "GIFMillCore", "GIFMillPNG", "GIFMillWebP", "GIFMillSheet", "GIFMillPipeline",
         .target(name: "GIFMillVideo", condition: .when(traits: ["Video"])),
       ],
       swiftSettings: strict),
@@ -99,6 +103,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GIFMillCLITests", dependencies: ["GIFMillCLI", "gifmill", "GIFMillTestSupport"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CWebPDemux", path: "Tests/CWebPDemux", pkgConfig: "libwebpdemux",
+      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .testTarget(
+      name: "GIFMillWebPTests",
+      dependencies: ["GIFMillCore", "GIFMillWebP", "GIFMillTestSupport", "CWebPDemux"],
       swiftSettings: strict),
   ]
 )
