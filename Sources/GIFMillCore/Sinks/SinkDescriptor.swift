@@ -1,5 +1,5 @@
 /// One kind of sink: its name, its options, and how to make one. Registering a sink means adding its
-/// descriptor to the list in the command's `SinkRegistry`.
+/// descriptor to the list in the command's `Registry`.
 public struct SinkDescriptor: Sendable {
   /// The name on the command line and in pipeline files.
   public let name: String

@@ -1,0 +1,33 @@
+internal import GIFMillCore
+internal import GIFMillPNG
+internal import GIFMillSheet
+internal import GIFMillWebP
+
+#if Video
+  internal import GIFMillVideo
+#endif
+
+/// Everything this build can read and make.
+struct Registry: Sendable {
+  var decoders: DecoderRegistry
+  /// In the order of `gifmill sinks`.
+  var sinks: [SinkDescriptor]
+
+  static let standard = Registry(decoders: decoders, sinks: videoSinks + SheetSinks.all)
+
+  private static let decoders = DecoderRegistry.core
+    .adding(.apng) { (bytes, limits) throws(DecodeError) in
+      try APNGDecoder(bytes: bytes, limits: limits)
+    }
+    .adding(.webp) { (bytes, limits) throws(DecodeError) in
+      try WebPDecoder(bytes: bytes, limits: limits)
+    }
+
+  #if Video
+    private static let videoSinks = VideoSinks.all
+  #else
+    private static let videoSinks: [SinkDescriptor] = []
+  #endif
+
+  func sink(_ name: String) -> SinkDescriptor? { sinks.first { $0.name == name } }
+}
