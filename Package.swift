@@ -78,7 +78,11 @@ let package = Package(
 
     // Measurement.
     .executableTarget(
-      name: "gifmill-bench", dependencies: ["GIFMillCore"], swiftSettings: strict),
+      name: "gifmill-bench",
+      dependencies: [
+        "GIFMillCore", .target(name: "GIFMillVideo", condition: .when(traits: ["Video"])),
+      ],
+      swiftSettings: strict),
 
     // Tests.
     .target(

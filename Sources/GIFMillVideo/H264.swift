@@ -71,10 +71,10 @@
       size.pixelCount < 640 * 480 ? 1 : 2
     }
 
-    /// Pictures that may wait in the encoder, so that they stay below about 80 MiB.
+    /// Pictures that may wait in the encoder, so that they stay below about 40 MiB.
     private static func lookaheadLimit(_ size: PixelSize) -> Int {
-      // A waiting picture takes its 1.5 bytes a pixel, a quarter-size copy in four phases, and costs.
-      max(80 << 20 / (3 * max(size.pixelCount, 1)), 5)
+      // A waiting picture takes about four bytes a pixel: itself, a small copy in four phases, costs.
+      max(40 << 20 / (4 * max(size.pixelCount, 1)), 5)
     }
 
     /// What each preset of libx264 looks ahead.

@@ -4,8 +4,19 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("decode", 2...): try DecodeBenchmark.run(Array(arguments.dropFirst()))
 case ("dump", 2): try FrameDump.run(arguments[1])
+#if Video
+  case ("encode", 3...): try VideoBenchmark.encode(Array(arguments.dropFirst()))
+  case ("encode-synthetic", 4...): try VideoBenchmark.synthetic(Array(arguments.dropFirst()))
+#endif
 default:
   FileHandle.standardError.write(
-    Data("usage: gifmill-bench decode FILE… | gifmill-bench dump FILE\n".utf8))
+    Data(
+      """
+      usage: gifmill-bench decode FILE…
+             gifmill-bench dump FILE
+             gifmill-bench encode FOLDER [OPTION=VALUE…] FILE…
+             gifmill-bench encode-synthetic FOLDER SIDE PICTURES [OPTION=VALUE…]
+
+      """.utf8))
   exit(64)
 }

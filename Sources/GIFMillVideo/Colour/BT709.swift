@@ -8,9 +8,11 @@
   /// from the exact one rounded to nearest only where that lies within 0.007 of a tie. The luma weights
   /// add up so that white is 235, the colour difference weights so that every grey is 128.
   ///
-  /// This stands here instead of libswscale for three reasons. Its RGB to YUV 4:2:0 takes chroma from
-  /// one of every two rows or puts a scaler between; what it rounds depends on the flags and the
-  /// processor; and it works on whole slices, while a changed rectangle of a few pixels is the rule here.
+  /// This stands here instead of libswscale's, which is as exact when asked for its area scaler,
+  /// accurate rounding and full chroma input, but converts whole pictures: a context is bound to one
+  /// size and takes 30…240 µs to make, while a changed rectangle of a few hundred pixels is the rule
+  /// here. Whole pictures of 1000×1000 are no slower: 520 million pixels a second against 350, one
+  /// core, FFmpeg 5.1.
   package enum BT709 {
     private static let shift: UInt32 = 16
 
