@@ -1,29 +1,46 @@
 #if Video
+  internal import GIFMillCore
+
   /// The kind of file that holds a stream.
   enum Container: Sendable, Hashable {
-    case mp4
+    case mp4, webm
 
-    var libraryName: String {
+    /// The library's name, which is the suffix of the file too.
+    var name: String {
       switch self {
       case .mp4: "mp4"
+      case .webm: "webm"
       }
     }
 
-    var fileExtension: String { libraryName }
+    /// What the file may hold; the first is the default.
+    var codecs: [any VideoCodec] {
+      switch self {
+      case .mp4: [H264()]
+      case .webm: [VP9()]
+      }
+    }
 
     /// Options of the library's muxer.
-    func options(_ timeScale: TimeScale) -> [(name: String, value: String)] {
-      let scale = String(timeScale.unitsPerSecond)
+    ///
+    /// - Parameter reordersPictures: whether pictures are coded in another order than they show in.
+    func options(
+      _ timeScale: TimeScale, reordersPictures: Bool
+    ) -> [(name: String, value: String)] {
       switch self {
       case .mp4:
-        return [
+        let scale = String(timeScale.unitsPerSecond)
+        var options = [
           // The index in front, so that a player on the web starts at once.
-          ("movflags", "+faststart"),
+          (name: "movflags", value: "+faststart"),
           // Film and track count time in the same unit; the film's would otherwise be milliseconds.
           ("video_track_timescale", scale), ("movie_timescale", scale),
-          // Without reordered pictures the first starts at 0 by itself; some readers stumble over lists.
-          ("use_editlist", "0"),
         ]
+        // Pictures in order start at 0 by themselves, and some readers stumble over edit lists.
+        if !reordersPictures { options.append(("use_editlist", "0")) }
+        return options
+      case .webm:
+        return [("cues_to_front", "1")]
       }
     }
   }

@@ -11,46 +11,96 @@
       case merge
     }
 
-    var crf: Int
-    var preset: String
-    var tune: String?
-    var keyframeInterval: Int?
-    var hold: Hold
-    var matte: Matte
+    let codec: any VideoCodec
+    let crf: Int
+    let preset: String
+    let tune: String?
+    let keyframeInterval: Int?
+    let hold: Hold
+    let matte: Matte
 
-    init(_ values: OptionValues) {
-      crf = values.integer("crf") ?? 23
-      preset = values["preset"] ?? "medium"
+    /// - Throws: when values do not go together.
+    init(_ values: OptionValues, for container: Container) throws(SinkError) {
+      let codecs = container.codecs
+      codec = codecs.first { $0.name == values["codec"] } ?? codecs[0]
+      crf = values.integer("crf") ?? codec.defaultCRF
+      preset = values["preset"] ?? codec.defaultPreset
       tune = values["tune"]
       keyframeInterval = values.integer("keyframe-interval")
       hold = values["hold"].flatMap(Hold.init(rawValue:)) ?? .repeat
       matte = Matte(values.colour("background") ?? .white)
+      guard codec.crfRange.contains(crf) else {
+        throw SinkError(
+          .invalidOption,
+          "--crf of \(codec.name) is \(codec.crfRange.lowerBound) to \(codec.crfRange.upperBound)")
+      }
+      try Self.check("preset", preset, among: codec.presets, of: codec)
+      if let tune { try Self.check("tune", tune, among: codec.tunes, of: codec) }
+    }
+
+    private static func check(
+      _ option: String, _ value: String, among choices: [String], of codec: any VideoCodec
+    ) throws(SinkError) {
+      guard !choices.contains(value) else { return }
+      let known =
+        choices.isEmpty
+        ? "\(codec.name) has none" : "it is one of \(choices.joined(separator: ", "))"
+      throw SinkError(
+        .invalidOption, "\(codec.name) has no --\(option) '\(value)': \(known)")
     }
 
     /// The options this reads, apart from those common to all sinks.
-    static let descriptions = [
-      OptionDescription(
-        "crf", .integer(0...51), placeholder: "N",
-        help:
-          "Quality of H.264: lower is better and larger, 18 is hard to tell from the source, and"
-          + " 0 is lossless, which most players refuse.",
-        default: "23"),
-      OptionDescription(
-        "preset", .choice(H264.presets), placeholder: "NAME",
-        help: "How long libx264 looks for a smaller result.", default: "medium"),
-      OptionDescription(
-        "tune", .choice(H264.tunes), placeholder: "NAME",
-        help: "Settings of libx264 for a kind of material; none by default."),
-      OptionDescription(
-        "keyframe-interval", .integer(1...36_000), placeholder: "TICKS",
-        help: "Most ticks between pictures that stand alone: lower seeks better and is larger.",
-        default: "250"),
-      OptionDescription(
-        "hold", .choice(Hold.allCases.map(\.rawValue)), placeholder: "HOW",
-        help:
-          "'repeat' stores a picture once for each tick it holds; 'merge' stores it once with its"
-          + " whole duration, on the same grid, for players that take a variable rate.",
-        default: "repeat"),
-    ]
+    static func descriptions(for container: Container) -> [OptionDescription] {
+      let codecs = container.codecs
+      let crf = codecs.map(\.crfRange.upperBound).max() ?? 0
+      let presets = unique(codecs.flatMap(\.presets))
+      let tunes = unique(codecs.flatMap(\.tunes))
+      var options = [
+        OptionDescription(
+          "crf", .integer(0...crf), placeholder: "N",
+          help: "Quality: lower is better and larger." + defaults(codecs) { String($0.defaultCRF) },
+          default: String(codecs[0].defaultCRF)),
+        OptionDescription(
+          "preset", .choice(presets), placeholder: "NAME",
+          help: "How long the encoder looks for a smaller result."
+            + defaults(codecs, \.defaultPreset),
+          default: codecs[0].defaultPreset),
+        OptionDescription(
+          "keyframe-interval", .integer(1...36_000), placeholder: "TICKS",
+          help: "Most ticks between pictures that stand alone; lower seeks better and is larger.",
+          default: "250"),
+        OptionDescription(
+          "hold", .choice(Hold.allCases.map(\.rawValue)), placeholder: "HOW",
+          help: "'repeat' stores a picture once for each tick it holds; 'merge' stores it once with"
+            + " its whole duration, on the same grid, for players that take a variable rate.",
+          default: Hold.repeat.rawValue),
+      ]
+      if !tunes.isEmpty {
+        options.append(
+          OptionDescription(
+            "tune", .choice(tunes), placeholder: "NAME",
+            help: "The encoder's settings for a kind of material; none by default."))
+      }
+      if codecs.count > 1 {
+        options.insert(
+          OptionDescription(
+            "codec", .choice(codecs.map(\.name)), placeholder: "NAME",
+            help: "How pictures are coded.",
+            default: codecs[0].name), at: 0)
+      }
+      return options
+    }
+
+    /// A sentence on the codecs whose default is not the sink's.
+    private static func defaults(
+      _ codecs: [any VideoCodec], _ value: (any VideoCodec) -> String
+    ) -> String {
+      let others = codecs.dropFirst().map { "\(value($0)) with \($0.name)" }
+      return others.isEmpty ? "" : " By default \(others.joined(separator: ", "))."
+    }
+
+    private static func unique(_ names: [String]) -> [String] {
+      names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
+    }
   }
 #endif

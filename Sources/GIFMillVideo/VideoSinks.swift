@@ -3,17 +3,30 @@
 
   /// The video sinks, ready to be registered.
   public enum VideoSinks {
-    public static var all: [SinkDescriptor] { [mp4] }
+    public static var all: [SinkDescriptor] { [mp4, webm] }
 
     /// H.264 in MP4: what every browser and phone plays.
     public static var mp4: SinkDescriptor {
+      descriptor(.mp4, "H.264 video in MP4, for every browser and phone.")
+    }
+
+    /// VP9 in WebM, with transparency where the animation has any.
+    public static var webm: SinkDescriptor {
+      descriptor(.webm, "VP9 video in WebM, which keeps transparency.")
+    }
+
+    private static func descriptor(_ container: Container, _ summary: String) -> SinkDescriptor {
       SinkDescriptor(
-        name: "mp4", summary: "H.264 video in MP4, for every browser and phone.",
-        options: VideoSettings.descriptions,
-        claimedNames: { stem, _ in [stem + ".mp4"] },
-        validate: { (_) throws(SinkError) in try requireEncoder(H264.encoder) },
-        make: { stem, values, folder in
-          VideoSink(stem + ".mp4", VideoSettings(values), in: folder)
+        name: container.name, summary: summary,
+        options: VideoSettings.descriptions(for: container),
+        claimedNames: { stem, _ in [stem + ".\(container.name)"] },
+        validate: { (values) throws(SinkError) in
+          try requireEncoder(VideoSettings(values, for: container).codec.encoder)
+        },
+        make: { (stem, values, folder) throws(SinkError) in
+          VideoSink(
+            stem + ".\(container.name)", in: container,
+            settings: try VideoSettings(values, for: container), folder: folder)
         })
     }
 

@@ -10,7 +10,7 @@
       let folder = PlainFolder(arguments[0])
       let options = arguments.dropFirst().prefix { $0.contains("=") && !$0.contains("/") }
       let values = optionValues(Array(options))
-      let sink = values["sink"] == "webm" ? "webm" : "mp4"
+      let sink = values["sink"] ?? "mp4"
       guard let descriptor = VideoSinks.all.first(where: { $0.name == sink }) else { return }
       try descriptor.validate(values)
       print("file\tticks\tbytes\tms")

@@ -109,9 +109,9 @@
   @Suite struct BT709Tests {
     @Test func isTheNearestWholeNumberForEveryColour() throws {
       var worst = 0.0
-      for red in stride(from: 0, through: 255, by: 5) {
-        for green in stride(from: 0, through: 255, by: 5) {
-          for blue in stride(from: 0, through: 255, by: 3) {
+      for red in stride(from: 0, through: 255, by: 15) {
+        for green in stride(from: 0, through: 255, by: 15) {
+          for blue in stride(from: 0, through: 255, by: 5) {
             let exact = exactYCbCr(Double(red), Double(green), Double(blue))
             let pixel = RGBA(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
             let found = converted([pixel, pixel], [pixel, pixel])
@@ -126,7 +126,7 @@
 
     @Test func chromaIsTheMeanOfFour() {
       var generator = SeededGenerator(seed: 3)
-      for _ in 0..<10_000 {
+      for _ in 0..<2000 {
         let block = (0..<4).map { _ in
           RGBA(bits: UInt32(truncatingIfNeeded: generator.next()) | RGBA.black.bits)
         }

@@ -36,12 +36,9 @@
       var writer = RowWriter(columns: columns, layout: layout)
       for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
         fetch(row, columns, of: canvas, into: &top)
-        writer.writeRow(row, top, to: picture)
-        if row + 1 < rows.upperBound {
-          fetch(row + 1, columns, of: canvas, into: &bottom)
-          writer.writeRow(row + 1, bottom, to: picture)
-        }
-        if layout.halvesChroma { writer.writeHalvedChroma(row, top, bottom, to: picture) }
+        fetch(row + 1, columns, of: canvas, into: &bottom)
+        if layout.hasAlpha { HiddenPixels(matte: matte).fill(&top, &bottom) }
+        writer.writePair(row, top, bottom, to: picture)
       }
       return writer.hasChanged
     }

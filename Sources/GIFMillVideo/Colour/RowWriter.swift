@@ -21,8 +21,19 @@
       red = blue
     }
 
+    /// Writes all that two rows have.
+    ///
+    /// - Parameter row: the upper one's, even.
+    mutating func writePair(
+      _ row: Int, _ top: [RGBA], _ bottom: [RGBA], to picture: borrowing Picture
+    ) {
+      writeRow(row, top, to: picture)
+      writeRow(row + 1, bottom, to: picture)
+      if layout.halvesChroma { writeHalvedChroma(row, top, bottom, to: picture) }
+    }
+
     /// Writes luma, alpha if any, and chroma when every pixel has its own.
-    mutating func writeRow(_ row: Int, _ pixels: [RGBA], to picture: borrowing Picture) {
+    private mutating func writeRow(_ row: Int, _ pixels: [RGBA], to picture: borrowing Picture) {
       BT709.convertLuma(pixels.span, into: &full)
       store(full, plane: 0, row: row, column: columns.lowerBound, in: picture)
       if layout.hasAlpha {
@@ -36,10 +47,7 @@
       }
     }
 
-    /// Writes the chroma that two rows share.
-    ///
-    /// - Parameter row: the upper one's, even.
-    mutating func writeHalvedChroma(
+    private mutating func writeHalvedChroma(
       _ row: Int, _ top: [RGBA], _ bottom: [RGBA], to picture: borrowing Picture
     ) {
       BT709.convertHalvedChroma(top: top.span, bottom: bottom.span, blue: &blue, red: &red)

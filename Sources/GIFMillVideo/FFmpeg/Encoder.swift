@@ -60,6 +60,9 @@
 
     static func exists(_ name: String) -> Bool { unsafe avcodec_find_encoder_by_name(name) != nil }
 
+    /// Whether coded pictures come in another order than they show in.
+    var reordersPictures: Bool { unsafe pointer.pointee.has_b_frames > 0 }
+
     private static func configure(
       _ context: UnsafeMutablePointer<AVCodecContext>, _ parameters: EncoderParameters
     ) {
@@ -77,6 +80,8 @@
       unsafe context.pointee.framerate = parameters.tick.inverse.libraryValue
       unsafe context.pointee.thread_count = Int32(parameters.threadCount)
       unsafe context.pointee.max_b_frames = 0
+      // Quality decides the size, not a rate; the library's default would be 200 kbit/s.
+      unsafe context.pointee.bit_rate = 0
       if let interval = parameters.keyframeInterval {
         unsafe context.pointee.gop_size = Int32(clamping: interval)
       }

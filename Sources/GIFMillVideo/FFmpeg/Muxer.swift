@@ -26,10 +26,12 @@
     /// Creates the file and writes the header.
     ///
     /// - Parameters:
+    ///   - dropsAlpha: the stream is declared without the alpha channel that its encoder makes.
     ///   - sampleEntry: four characters that name the codec in MP4; nil for the usual ones.
     ///   - options: the container's own; one that it does not know is an error.
     func start(
-      from filter: borrowing PacketFilter, sampleEntry: String?, timeScale: TimeScale,
+      from filter: borrowing PacketFilter, droppingAlpha dropsAlpha: Bool, sampleEntry: String?,
+      timeScale: TimeScale,
       options: [(name: String, value: String)]
     ) throws(SinkError) {
       let context = unsafe pointer
@@ -38,6 +40,9 @@
       let stream = try unsafe LibraryCall.require(
         avformat_new_stream(context, nil), "add a stream")
       try unsafe filter.copyParameters(to: stream.pointee.codecpar)
+      if dropsAlpha, unsafe stream.pointee.codecpar.pointee.format == AV_PIX_FMT_YUVA420P.rawValue {
+        unsafe stream.pointee.codecpar.pointee.format = AV_PIX_FMT_YUV420P.rawValue
+      }
       unsafe stream.pointee.codecpar.pointee.codec_tag = sampleEntry.map(fourCharacterCode) ?? 0
       unsafe stream.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
       unsafe stream.pointee.time_base = AVRational(num: 1, den: timeScale.unitsPerSecond)

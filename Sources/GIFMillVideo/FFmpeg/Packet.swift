@@ -30,6 +30,9 @@
       unsafe av_packet_move_ref(pointer, other.pointer)
     }
 
+    /// Leaves the coded picture alone; an alpha channel beside it goes.
+    func dropSideData() { unsafe av_packet_free_side_data(pointer) }
+
     /// Changes the unit of all times from ticks to the container's.
     func rescale(from tick: Rational32, to unit: Rational32) {
       unsafe av_packet_rescale_ts(pointer, tick.libraryValue, unit.libraryValue)

@@ -1,0 +1,26 @@
+#if Video
+  internal import GIFMillCore
+
+  /// VP9 by libvpx, with an alpha channel where the animation has one.
+  ///
+  /// One pass, so there are no alternate reference pictures and nothing is looked ahead for.
+  struct VP9: VideoCodec {
+    let name = "vp9"
+    let encoder = "libvpx-vp9"
+    let crfRange = 0...63
+    let defaultCRF = 32
+    let presets = (0...8).map(String.init)
+    let defaultPreset = "4"
+    let sides = 1...16384
+    let keepsAlpha = true
+
+    func options(_ settings: VideoSettings, _ size: PixelSize) -> [(name: String, value: String)] {
+      [
+        ("cpu-used", settings.preset), ("crf", String(settings.crf)), ("deadline", "good"),
+        ("auto-alt-ref", "0"), ("lag-in-frames", "0"),
+        // The only split into threads that may not depend on what else the machine does.
+        ("row-mt", "0"), ("tile-columns", threadCount(size) > 1 ? "1" : "0"),
+      ]
+    }
+  }
+#endif

@@ -1,0 +1,62 @@
+#if Video
+  internal import GIFMillCore
+
+  /// A way to code pictures: one of the library's encoders and how it is set up so that the same
+  /// pictures give the same bytes on every machine.
+  protocol VideoCodec: Sendable {
+    /// As `--codec` has it.
+    var name: String { get }
+    /// The library's name of the encoder.
+    var encoder: String { get }
+
+    /// Quality values it knows, lower is better.
+    var crfRange: ClosedRange<Int> { get }
+    var defaultCRF: Int { get }
+    /// From quick to thorough or the other way, as the encoder counts.
+    var presets: [String] { get }
+    var defaultPreset: String { get }
+    /// Settings for kinds of material.
+    var tunes: [String] { get }
+
+    /// Sides of a picture that the encoder takes, in pixels.
+    var sides: ClosedRange<Int> { get }
+    /// Whether it can keep an alpha channel.
+    var keepsAlpha: Bool { get }
+
+    /// What is taken out of coded pictures, as in the library's filter lists.
+    var packetFilter: String { get }
+    /// The name of the stream in MP4 where the usual one will not do.
+    var sampleEntry: String? { get }
+
+    /// The encoder's own options for a picture of this size.
+    func options(_ settings: VideoSettings, _ size: PixelSize) -> [(name: String, value: String)]
+  }
+
+  extension VideoCodec {
+    var tunes: [String] { [] }
+    var keepsAlpha: Bool { false }
+    var packetFilter: String { "null" }
+    var sampleEntry: String? { nil }
+
+    /// Threads for a picture of this size, never for a machine: they decide the bytes. Batches run a
+    /// job on every core, so small pictures get one; a large one alone should not leave the other
+    /// cores idle.
+    func threadCount(_ size: PixelSize) -> Int { size.pixelCount < 640 * 480 ? 1 : 2 }
+
+    /// The picture that a canvas needs: odd sides grow by one.
+    ///
+    /// - Throws: when the encoder takes no picture of that size.
+    func layout(for canvas: PixelSize) throws(SinkError) -> PlaneLayout {
+      let size = PixelSize(
+        width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)
+      let isSmall = min(size.width, size.height) < sides.lowerBound
+      guard !isSmall, max(size.width, size.height) <= sides.upperBound else {
+        throw SinkError(
+          .unsupported,
+          "\(name) takes pictures of \(sides.lowerBound) to \(sides.upperBound) pixels a side and"
+            + " this one is \(canvas); --scale makes it \(isSmall ? "larger" : "smaller")")
+      }
+      return PlaneLayout(size: size, halvesChroma: true, hasAlpha: keepsAlpha)
+    }
+  }
+#endif
