@@ -86,6 +86,14 @@ import Testing
     #expect(layout.pages == [PixelSize(width: 32 * columns, height: 32 * rows)])
   }
 
+  @Test func longAnimationsStayWithinTheLimitOnOnePage() throws {
+    let cells = Array(repeating: PixelSize(width: 300, height: 210), count: 93)
+    let layout = try SheetArrangement().arrange(cells)
+    #expect(layout.pages.count == 1)
+    #expect(layout.pages[0].width / 300 <= 13)
+    #expect(max(layout.pages[0].width, layout.pages[0].height) <= 4096)
+  }
+
   @Test func rowAndColumnBreakIntoPages() throws {
     let cells = Array(repeating: PixelSize(width: 30, height: 20), count: 5)
     var arrangement = SheetArrangement()

@@ -69,16 +69,6 @@ import Testing
     }
   }
 
-  @Test func longAnimationsStayWithinTheLimitOnOnePage() throws {
-    let frames = Self.numbered(93, width: 300, height: 210)
-    let run = try SheetRun(frames.map { ($0, 1) })
-    let page = try run.document()["pages"][0]
-    #expect(page["width"].integer <= 4096)
-    #expect(page["height"].integer <= 4096)
-    #expect(page["width"].integer / 300 <= 13)
-    #expect(run.names == ["walk.png", "walk.json"])
-  }
-
   @Test func whatDoesNotFitGoesToFurtherPages() throws {
     let frames = Self.numbered(11, width: 10, height: 10)
     let run = try SheetRun(frames.map { ($0, 1) }, options: ["max-sheet-size": "29"])

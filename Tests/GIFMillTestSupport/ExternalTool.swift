@@ -23,6 +23,8 @@ public struct ExternalTool: Sendable {
   /// Python with Pillow.
   public static let pillow = ExternalTool("python3", probe: ["-c", "import PIL.Image"])
 
+  public static let chromium = ExternalTool("chromium", "chromium-browser", "google-chrome")
+
   public struct Failed: Error {
     public let status: Int32
     public let message: String

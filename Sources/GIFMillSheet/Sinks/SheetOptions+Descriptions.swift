@@ -51,6 +51,14 @@ extension SheetOptions {
       help: "Origin of the frames in the data, as parts of their sides: 0.5,1 is the middle of"
         + " the lower edge."),
     OptionDescription(
+      "dialects", .list(of: SheetDialectName.allCases.map(\.rawValue)), placeholder: "LIST",
+      help: "Data files for other programs beside the JSON, from one list of frames."),
+    OptionDescription(
+      "per-tick", .flag,
+      help: "In dialects without frame times (texturepacker, pixi, libgdx, starling): one entry for"
+        + " each tick of the constant rate, so that a player with one fixed frame time shows the"
+        + " animation right."),
+    OptionDescription(
       "png-effort", .choice(PNGWriter.Effort.allCases.map(\.rawValue)), placeholder: "EFFORT",
       help: "Time spent on smaller files: fast, default or max.", default: "default"),
   ]

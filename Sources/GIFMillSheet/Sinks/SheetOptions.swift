@@ -13,6 +13,9 @@ struct SheetOptions: Sendable {
   /// Where the origin of a frame lies in it, as parts of its sides; nil to say nothing.
   var pivot: Pivot?
   var effort = PNGWriter.Effort.default
+  var dialects: [SheetDialectName] = []
+  /// Whether dialects without frame times get one entry for each tick.
+  var isPerTick = false
 
   struct Pivot: Sendable, Hashable {
     var x: Rational
@@ -38,6 +41,8 @@ struct SheetOptions: Sendable {
     alphaBleeds = values.isOn("alpha-bleed")
     premultiplies = values.isOn("premultiply")
     effort = values["png-effort"].flatMap { PNGWriter.Effort(rawValue: $0) } ?? effort
+    dialects = (values.list("dialects") ?? []).compactMap { SheetDialectName(rawValue: $0) }
+    isPerTick = values.isOn("per-tick")
     if let text = values["pivot"] { pivot = try Pivot(parsing: text) }
     try check()
   }
@@ -51,6 +56,15 @@ struct SheetOptions: Sendable {
       throw SinkError(
         .invalidOption,
         "--alpha-bleed colours what --premultiply makes black: choose one of them")
+    }
+    if trims, let dialect = dialects.first(where: { !$0.emitter.allowsTrimming }) {
+      throw SinkError(
+        .invalidOption,
+        "the \(dialect.rawValue) dialect needs whole frames: leave out"
+          + (arrangement.layout == .packed ? " --layout packed" : " --trim"))
+    }
+    if Set(dialects).count < dialects.count {
+      throw SinkError(.invalidOption, "--dialects names a dialect twice")
     }
   }
 }

@@ -1,0 +1,95 @@
+internal import GIFMillCore
+internal import GIFMillPNG
+
+/// Turns cells and timelines into the files of a sheet: pages, JSON and what the dialects add.
+struct SheetWriter {
+  let stem: FilePath
+  let options: SheetOptions
+  let folder: any ArtefactFolder
+
+  /// - Parameters:
+  ///   - store: gives its pixels away; they may be changed.
+  ///   - animations: one or more.
+  ///   - json: the document that becomes `STEM.json`.
+  func write(
+    _ store: CellStore, animations: [SpriteSheet.Animation], scale: Rational,
+    json: (SpriteSheet) -> JSONValue
+  ) throws(SinkError) -> SinkResult {
+    let layout = try options.arrangement.arrange(store.images.map(\.size))
+    for image in store.images {
+      if options.alphaBleeds { image.bleedColours(reach: 4) }
+      if options.premultiplies { image.premultiplyAlpha() }
+    }
+    let pictures = try writePages(layout, images: store.images)
+    let sheet = SpriteSheet(
+      pages: layout.pages.indices.map { page in
+        SpriteSheet.Page(
+          image: pageName(page, of: layout).lastComponent.description, size: layout.pages[page],
+          pixelFormat: pictures[page].pixelFormat)
+      },
+      scale: scale, cells: cells(of: store, in: layout),
+      alphaIsPremultiplied: options.premultiplies, pivot: options.pivot, animations: animations)
+    var result = SinkResult(
+      outputs: layout.pages.enumerated().map { page, size in
+        SinkOutput(name: pageName(page, of: layout), size: size)
+      })
+    try write(json(sheet).prettyText, as: stem + ".json", into: &result)
+    for dialect in options.dialects {
+      let document = DialectInput(
+        sheet: sheet, stem: stem.lastComponent.description,
+        pictures: pictures.map(\.bytes), arrangement: options.arrangement,
+        isPerTick: options.isPerTick)
+      for file in try dialect.emitter.files(for: document) {
+        try write(file.text, as: stem + file.suffix, into: &result)
+      }
+    }
+    return result
+  }
+
+  private func write(
+    _ text: String, as name: FilePath, into result: inout SinkResult
+  ) throws(SinkError) {
+    try folder.write(Array(text.utf8), to: name)
+    result.outputs.append(SinkOutput(name: name))
+  }
+
+  private func writePages(
+    _ layout: SheetLayout, images: [Canvas]
+  ) throws(SinkError) -> [PNGWriter.Picture] {
+    let writer = PNGWriter(effort: options.effort, keepsHiddenColours: options.alphaBleeds)
+    var pictures: [PNGWriter.Picture] = []
+    for page in layout.pages.indices {
+      let picture = try writer.picture(
+        PageRows(page: page, of: layout, images: images, arrangement: options.arrangement))
+      try folder.write(picture.bytes, to: pageName(page, of: layout))
+      pictures.append(picture)
+    }
+    return pictures
+  }
+
+  private func pageName(_ page: Int, of layout: SheetLayout) -> FilePath {
+    stem + (layout.pages.count == 1 ? ".png" : "-\(page).png")
+  }
+
+  private func cells(of store: CellStore, in layout: SheetLayout) -> [SpriteSheet.Cell] {
+    store.cells.map { cell in
+      let place = layout.places[cell.image]
+      let size = store.images[cell.image].size
+      return SpriteSheet.Cell(
+        page: place.page,
+        rect: PixelRect(x: place.x, y: place.y, width: size.width, height: size.height),
+        offsetX: cell.offsetX, offsetY: cell.offsetY, isEmpty: cell.isEmpty)
+    }
+  }
+}
+
+extension PNGWriter {
+  /// ``encode(_:)`` with its failure as a sink's.
+  func picture(_ rows: any PixelRows) throws(SinkError) -> Picture {
+    do {
+      return try encode(rows)
+    } catch {
+      throw SinkError(.encoder, error.reason)
+    }
+  }
+}
