@@ -12,7 +12,7 @@ RELEASE := .build/release/gifmill
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build convert test check format lint clean install
+.PHONY: help setup build convert test check format lint samples clean install
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -44,6 +44,9 @@ lint: ## Check the format
 
 format: ## Format the sources in place
 	$(SWIFT) format -i -r Sources Tests Package.swift
+
+samples: ## Draw the sample animations anew
+	$(SWIFT) run gifmill-samples pipelines/samples
 
 clean: ## Remove everything that was built
 	rm -rf .build build

@@ -89,6 +89,9 @@ let package = Package(
       name: "GIFMillTestSupport", dependencies: ["GIFMillCore", "CDeflate"],
       path: "Tests/GIFMillTestSupport",
       swiftSettings: strict),
+    .executableTarget(
+      name: "gifmill-samples", dependencies: ["GIFMillTestSupport"], path: "Tests/SampleGenerator",
+      swiftSettings: strict),
     .testTarget(
       name: "GIFMillCoreTests", dependencies: ["GIFMillCore", "GIFMillTestSupport"],
       swiftSettings: strict),
