@@ -41,6 +41,9 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    // Digests; macOS brings its own.
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
       providers: [
@@ -66,7 +69,12 @@ let package = Package(
       swiftSettings: strict),
 
     // Batches and the command.
-    .target(name: "GIFMillPipeline", dependencies: ["GIFMillCore"], swiftSettings: strict),
+    .target(
+      name: "GIFMillPipeline",
+      dependencies: [
+        "GIFMillCore", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
     .target(
       name: "GIFMillCLI",
       dependencies: [

@@ -34,6 +34,7 @@ public enum GIFMillCommand {
       case .run: return try RunCommand(registry: registry).run(arguments)
       case .info: return try InfoCommand(registry: registry).run(arguments)
       case .sinks: return try SinksCommand(registry: registry).run(arguments)
+      case .mergeManifests: return try MergeManifestsCommand().run(arguments)
       }
     } catch {
       Console().error(error.description)

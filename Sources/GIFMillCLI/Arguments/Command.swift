@@ -1,6 +1,7 @@
 /// What the command can do.
 enum Command: String, Hashable, CaseIterable {
   case convert, run, info, sinks
+  case mergeManifests = "merge-manifests"
 
   /// One sentence for the list of commands.
   var summary: String {
@@ -9,6 +10,7 @@ enum Command: String, Hashable, CaseIterable {
     case .run: "Run pipeline files: recipes for a batch, kept beside the assets."
     case .info: "Say what a file holds and how it would be timed."
     case .sinks: "List what can be made, with every option."
+    case .mergeManifests: "Join the manifests that shards left in an output folder."
     }
   }
 
@@ -19,6 +21,7 @@ enum Command: String, Hashable, CaseIterable {
     case .run: "PIPELINE… [options]"
     case .info: "INPUT… [--json] [options]"
     case .sinks: "[--json]"
+    case .mergeManifests: "DIR…"
     }
   }
 
@@ -36,6 +39,7 @@ enum Command: String, Hashable, CaseIterable {
     case .run:
       [("PIPELINE…", "A pipeline file in JSON5. Options given here win over those in the file.")]
     case .sinks: []
+    case .mergeManifests: [("DIR…", "An output folder that every shard has written to.")]
     }
   }
 }

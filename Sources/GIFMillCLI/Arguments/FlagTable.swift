@@ -7,7 +7,8 @@ struct FlagTable {
 
   init(sinks: [SinkDescriptor]) {
     flags =
-      FlagTable.output + FlagTable.conversion + FlagTable.sinkFlags(sinks) + FlagTable.running
+      FlagTable.output + FlagTable.conversion + FlagTable.sinkFlags(sinks) + FlagTable.staleness
+      + FlagTable.running
       + FlagTable.reporting + FlagTable.general
   }
 
@@ -36,6 +37,31 @@ struct FlagTable {
       Flag($0, group: .damage, commands: [.convert, .run, .info])
     }
 
+  private static let staleness = [
+    Flag(
+      OptionDescription(
+        "check", .flag,
+        help: "Write nothing; list what is not up to date, and exit with 3 if there is anything."),
+      group: .running, commands: [.run]),
+    Flag(
+      OptionDescription("force", .flag, help: "Make everything again, up to date or not."),
+      short: "f", group: .running, commands: [.run]),
+    Flag(
+      OptionDescription(
+        "prune", .flag, help: "Remove outputs of inputs and sinks that are gone."),
+      group: .running, commands: [.run]),
+    Flag(
+      OptionDescription(
+        "verify", .flag, help: "Read every file again instead of trusting its size and times."),
+      group: .running, commands: [.run]),
+    Flag(
+      OptionDescription(
+        "shard", .text, placeholder: "I/N",
+        help: "Do part I of N; auto takes both from GitLab or Slurm, auto/N the part from"
+          + " Kubernetes. See merge-manifests."),
+      group: .running, commands: [.run]),
+  ]
+
   private static let running = [
     Flag(
       OptionDescription(
@@ -61,6 +87,16 @@ struct FlagTable {
       OptionDescription(
         "report", .text, placeholder: "FILE",
         help: "Write a report of the batch; its form goes by the suffix: .json."),
+      group: .reporting, commands: converting),
+    Flag(
+      OptionDescription(
+        "depfile", .text, placeholder: "FILE",
+        help: "Write what was read to make what, in make's syntax."),
+      group: .reporting, commands: converting),
+    Flag(
+      OptionDescription(
+        "depfile-target", .text, placeholder: "NAME",
+        help: "What the rule of the depfile makes. Default: the outputs."),
       group: .reporting, commands: converting),
     Flag(
       OptionDescription("quiet", .flag, help: "Print errors only."), short: "q",

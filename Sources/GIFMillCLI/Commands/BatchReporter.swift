@@ -29,8 +29,8 @@ struct BatchReporter {
     if printsJSON { console.result(result.json.compactText + "\n") }
     if let error = result.error {
       console.error("\(result.input): \(error.message)")
-    } else if result.status == .skipped {
-      console.detail("\(result.input): skipped")
+    } else if result.status == .skipped || result.status == .current {
+      console.detail("\(result.input): \(result.status.rawValue)")
     } else {
       console.note("\(result.input) -> \(BatchReporter.outputText(result))")
     }

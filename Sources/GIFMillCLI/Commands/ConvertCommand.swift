@@ -16,7 +16,7 @@ struct ConvertCommand {
     let request = BatchRequest(
       inputs: inputs, outputFolder: try arguments.outputFolder ?? ".", outputs: outputs,
       options: options)
-    return try BatchCommand(registry: registry, arguments: arguments).run([request])
+    return try BatchCommand(registry: registry, arguments: arguments).convert(request)
   }
 }
 

@@ -19,7 +19,7 @@ struct RunCommand {
           inputs: file.inputs, outputFolder: try arguments.outputFolder ?? file.outputFolder,
           outputs: try SinkSelection(registry).overriding(file.outputs, arguments),
           options: try ConversionOptions(file.options.overridden(by: given)),
-          pipelineFile: path))
+          pipeline: BatchRequest.Pipeline(path: path, name: file.name)))
     }
     return try BatchCommand(registry: registry, arguments: arguments).run(requests)
   }

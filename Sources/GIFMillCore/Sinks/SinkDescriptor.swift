@@ -6,6 +6,9 @@ public struct SinkDescriptor: Sendable {
   /// One sentence for `gifmill sinks`.
   public let summary: String
   public let options: [OptionDescription]
+  /// Changes whenever the same input and options give other bytes: a number of our own, and the
+  /// versions of the libraries that decide. Outputs of another version are stale.
+  public let version: String
   /// Names that the outputs of an input with this stem certainly have; used to find collisions
   /// before anything is written. Files whose number is not known yet are claimed as they are made.
   public let claimedNames: @Sendable (_ stem: FilePath, _ options: OptionValues) -> [FilePath]
@@ -17,7 +20,7 @@ public struct SinkDescriptor: Sendable {
       any FrameSink
 
   public init(
-    name: String, summary: String, options: [OptionDescription],
+    name: String, summary: String, options: [OptionDescription], version: String = "1",
     claimedNames: @escaping @Sendable (FilePath, OptionValues) -> [FilePath],
     validate: @escaping @Sendable (OptionValues) throws(SinkError) -> Void,
     make:
@@ -27,6 +30,7 @@ public struct SinkDescriptor: Sendable {
     self.name = name
     self.summary = summary
     self.options = options
+    self.version = version
     self.claimedNames = claimedNames
     self.validate = validate
     self.make = make

@@ -16,4 +16,6 @@ struct FileStatus: Sendable, Hashable {
   let size: Int
   /// Nanoseconds since 1970.
   let modifiedNanoseconds: Int64
+  /// Nanoseconds since 1970 of the last change to content or attributes; nobody can set it back.
+  let changedNanoseconds: Int64
 }

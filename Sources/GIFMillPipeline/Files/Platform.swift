@@ -131,6 +131,13 @@ enum Platform {
     unsafe path.withCString { unsafe access($0, W_OK) } == 0
   }
 
+  static var nanosecondsSince1970: Int64 {
+    var now = timespec()
+    // SAFETY: the system fills the struct, whose size it knows.
+    unsafe _ = clock_gettime(CLOCK_REALTIME, &now)
+    return now.nanoseconds
+  }
+
   static var processIdentifier: Int32 { getpid() }
 }
 
@@ -144,13 +151,17 @@ extension FileStatus {
     default: kind = .other
     }
     #if canImport(Darwin)
-      let time = info.st_mtimespec
+      let (modified, changed) = (info.st_mtimespec, info.st_ctimespec)
     #else
-      let time = info.st_mtim
+      let (modified, changed) = (info.st_mtim, info.st_ctim)
     #endif
     self.init(
       kind: kind, identity: Identity(device: UInt64(info.st_dev), node: UInt64(info.st_ino)),
-      size: Int(info.st_size),
-      modifiedNanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+      size: Int(info.st_size), modifiedNanoseconds: modified.nanoseconds,
+      changedNanoseconds: changed.nanoseconds)
   }
+}
+
+extension timespec {
+  fileprivate var nanoseconds: Int64 { Int64(tv_sec) * 1_000_000_000 + Int64(tv_nsec) }
 }

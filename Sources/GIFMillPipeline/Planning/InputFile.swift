@@ -10,17 +10,25 @@ public struct InputFile: Sendable, Hashable {
   public var source: Source
   /// Where its outputs go, relative to the output folder; empty for the output folder itself.
   public var folder: FilePath
+  /// What the input is called in manifests: its path as seen from the pipeline file.
+  public var name: FilePath
   /// Found by walking a folder rather than named: a still PNG or WebP is then skipped.
   public var isFound: Bool
 
-  public init(_ source: Source, folder: FilePath = "", isFound: Bool = false) {
+  /// - Parameter name: nil for ``displayName``.
+  public init(
+    _ source: Source, folder: FilePath = "", name: FilePath? = nil, isFound: Bool = false
+  ) {
     self.source = source
+    self.name = name ?? InputFile.displayName(of: source)
     self.folder = folder
     self.isFound = isFound
   }
 
   /// How the input is called in messages and reports.
-  public var displayName: FilePath {
+  public var displayName: FilePath { InputFile.displayName(of: source) }
+
+  private static func displayName(of source: Source) -> FilePath {
     switch source {
     case .file(let path): path
     case .standardInput: "stdin"

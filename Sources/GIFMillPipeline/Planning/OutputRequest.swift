@@ -17,18 +17,28 @@ public struct BatchRequest: Sendable {
   public var outputFolder: FilePath
   public var outputs: [OutputRequest]
   public var options: ConversionOptions
-  /// The pipeline file behind it; nil for `convert`.
-  public var pipelineFile: FilePath?
+  /// The pipeline file behind it and its name; nil for `convert`.
+  public var pipeline: Pipeline?
+
+  public struct Pipeline: Sendable, Hashable {
+    public let path: FilePath
+    public let name: String
+
+    public init(path: FilePath, name: String) {
+      self.path = path
+      self.name = name
+    }
+  }
 
   public init(
     inputs: [InputFile], outputFolder: FilePath, outputs: [OutputRequest],
-    options: ConversionOptions, pipelineFile: FilePath? = nil
+    options: ConversionOptions, pipeline: Pipeline? = nil
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
     self.outputs = outputs
     self.options = options
-    self.pipelineFile = pipelineFile
+    self.pipeline = pipeline
   }
 }
 

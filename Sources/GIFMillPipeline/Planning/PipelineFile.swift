@@ -123,6 +123,7 @@ public struct PipelineFile: Sendable {
       let path = root.appending(relative)
       matches[path] = InputFile(
         .file(path), folder: relative.components.count > 1 ? relative.parent : "",
+        name: path.relative(to: folder.normalised) ?? path,
         isFound: !glob.isLiteral)
     }
     return matches

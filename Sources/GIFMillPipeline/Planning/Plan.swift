@@ -5,8 +5,12 @@ public struct Job: Sendable {
   /// Position in the plan, from 0.
   public let index: Int
   public let input: InputFile
-  /// Where its outputs go.
+  /// The output folder of the batch.
+  public let root: FilePath
+  /// Where this input's outputs go; ``root`` or below.
   public let folder: FilePath
+  /// The pipeline file it comes from; nil for `convert`.
+  public let pipeline: BatchRequest.Pipeline?
   public let outputs: [OutputRequest]
   public let options: ConversionOptions
   /// Paths that are certain before the input is read, by output.
@@ -16,11 +20,15 @@ public struct Job: Sendable {
 /// The whole job list, free of contradictions; nothing has been written yet.
 public struct Plan: Sendable {
   public let jobs: [Job]
+  /// Of all shards.
+  let allJobs: [Job]
   let claims: OutputClaims
 
   /// - Throws: when two outputs would be one file, when an output is an input, when a target cannot
   ///   be written, and when a sink refuses its options.
-  public init(_ requests: [BatchRequest]) throws(UsageError) {
+  ///
+  /// - Parameter shard: the part to do; collisions are looked for in the whole.
+  public init(_ requests: [BatchRequest], shard: Shard? = nil) throws(UsageError) {
     var jobs: [Job] = []
     for request in requests {
       try Plan.validate(request)
@@ -32,11 +40,15 @@ public struct Plan: Sendable {
         }
         jobs.append(
           Job(
-            index: jobs.count, input: input, folder: folder, outputs: request.outputs,
-            options: request.options, claimedPaths: paths))
+            index: jobs.count, input: input, root: request.outputFolder, folder: folder,
+            pipeline: request.pipeline, outputs: request.outputs, options: request.options,
+            claimedPaths: paths))
       }
     }
-    self.jobs = jobs
+    allJobs = jobs
+    self.jobs = jobs.filter { job in
+      shard?.takes(Digest.of(job.input.name.bytes)) ?? true
+    }
     claims = OutputClaims(
       inputs: jobs.compactMap {
         if case .file(let path) = $0.input.source { path } else { nil }
@@ -65,7 +77,7 @@ public struct Plan: Sendable {
   }
 
   private func claimAll() throws(UsageError) {
-    for job in jobs {
+    for job in allJobs {
       for (sink, paths) in job.claimedPaths.enumerated() {
         for path in paths {
           let owner = job.owner(sink: sink)

@@ -15,7 +15,7 @@ public struct InputInfo: Sendable {
   public init(
     _ input: InputFile, decoders: DecoderRegistry, options: ConversionOptions
   ) throws(JobError) {
-    let decoder = try input.open(decoders, limits: options.limits).decoder
+    let decoder = try input.open(input.read(), decoders, limits: options.limits)
     path = input.displayName
     index = decoder.index
     findings = index.findings + InputInfo.pixelFindings(decoder)

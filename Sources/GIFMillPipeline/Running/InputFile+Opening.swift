@@ -1,19 +1,19 @@
 internal import GIFMillCore
 
 extension InputFile {
-  /// Reads the whole input into memory and finds its decoder.
+  /// Finds the decoder of an input that was read.
   func open(
-    _ decoders: DecoderRegistry, limits: DecodeLimits
-  ) throws(JobError) -> (decoder: any AnimationDecoder, byteCount: Int) {
-    let bytes = try read()
+    _ bytes: [UInt8], _ decoders: DecoderRegistry, limits: DecodeLimits
+  ) throws(JobError) -> any AnimationDecoder {
     do throws(DecodeError) {
-      return (try decoders.open(bytes, limits: limits), bytes.count)
+      return try decoders.open(bytes, limits: limits)
     } catch {
       throw JobError(error)
     }
   }
 
-  private func read() throws(JobError) -> [UInt8] {
+  /// The whole input, in memory.
+  func read() throws(JobError) -> [UInt8] {
     do throws(FileError) {
       switch source {
       case .file(let path): return try FileSystem.read(path)

@@ -16,6 +16,8 @@ public struct JobResult: Sendable {
 
   public struct Output: Sendable, Hashable {
     public var sink: String
+    /// Position of the sink among the job's outputs.
+    var sinkNumber: Int
     public var path: FilePath
     public var bytes: Int
     /// Pixels of the picture; nil for files that are none.
@@ -34,6 +36,8 @@ public struct JobResult: Sendable {
   public var notes: [String] = []
   public var error: JobError?
   public var bytesIn = 0
+  /// Of the bytes that were read; nil where nobody asked.
+  var sourceDigest: String?
 
   public init(input: FilePath, status: Status, error: JobError? = nil) {
     self.input = input

@@ -4,6 +4,8 @@ public import GIFMillCore
 public struct JobRunner: Sendable {
   private let decoders: DecoderRegistry
   private let claims: OutputClaims
+  /// Whether results carry the digest of their input.
+  var computesDigests = false
 
   public init(decoders: DecoderRegistry, plan: Plan) {
     self.decoders = decoders
@@ -12,11 +14,15 @@ public struct JobRunner: Sendable {
 
   /// Never throws: whatever goes wrong is in the result, and then nothing or only what could be
   /// saved was written.
-  public func run(_ job: Job) -> JobResult {
+  ///
+  /// - Parameter sinks: positions among the job's outputs; nil for all.
+  public func run(_ job: Job, sinks: [Int]? = nil) -> JobResult {
     var result = JobResult(input: job.input.displayName, status: .failed)
     do throws(JobError) {
-      let (decoder, bytes) = try job.input.open(decoders, limits: job.options.limits)
-      result.bytesIn = bytes
+      let bytes = try job.input.read()
+      result.bytesIn = bytes.count
+      if computesDigests { result.sourceDigest = Digest.of(bytes).text }
+      let decoder = try job.input.open(bytes, decoders, limits: job.options.limits)
       if job.input.isFound, decoder.index.isStillPicture {
         result.status = .skipped
         return result
@@ -24,7 +30,7 @@ public struct JobRunner: Sendable {
       if let warning = job.input.suffixWarning(decoder.index.format) {
         result.warnings.append(warning)
       }
-      try convert(job, decoder, &result)
+      try convert(job, sinks ?? Array(job.outputs.indices), decoder, &result)
     } catch {
       result.status = .failed
       result.error = error
@@ -34,14 +40,14 @@ public struct JobRunner: Sendable {
 
   /// Converts all frames or, when one in the middle cannot be decoded, those before it.
   private func convert(
-    _ job: Job, _ decoder: any AnimationDecoder, _ result: inout JobResult
+    _ job: Job, _ sinks: [Int], _ decoder: any AnimationDecoder, _ result: inout JobResult
   ) throws(JobError) {
     var index = decoder.index
     if job.options.damage == .refuse, let damage = index.findings.firstDamage {
       throw JobError(damage, advice: "without --strict what is there is converted")
     }
     do throws(PassFailure) {
-      try pass(job, decoder, index, &result)
+      try pass(job, sinks, decoder, index, &result)
     } catch {
       guard case .undecodable(let cause, let frame) = error else { throw error.jobError }
       if frame == 0 { throw JobError(cause) }
@@ -51,7 +57,7 @@ public struct JobRunner: Sendable {
       index.frames = Array(index.frames[..<frame])
       index.findings.append(Finding(.damage, cause))
       do throws(PassFailure) {
-        try pass(job, decoder, index, &result)
+        try pass(job, sinks, decoder, index, &result)
       } catch {
         throw error.jobError
       }
@@ -60,7 +66,7 @@ public struct JobRunner: Sendable {
 
   /// One decode of the frames in `index` into every output.
   private func pass(
-    _ job: Job, _ decoder: any AnimationDecoder, _ index: AnimationIndex,
+    _ job: Job, _ numbers: [Int], _ decoder: any AnimationDecoder, _ index: AnimationIndex,
     _ result: inout JobResult
   ) throws(PassFailure) {
     let timing: AnimationTiming
@@ -69,7 +75,7 @@ public struct JobRunner: Sendable {
     } catch {
       throw .failed(JobError(error))
     }
-    let sinks = try SinkGroup(job, claims: claims)
+    let sinks = try SinkGroup(job, numbers, claims: claims)
     try sinks.begin(
       SinkStream(
         source: SourceDescription(

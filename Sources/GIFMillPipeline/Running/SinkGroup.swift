@@ -3,6 +3,7 @@ internal import GIFMillCore
 /// All sinks of one job, fed side by side; their files appear together or not at all.
 final class SinkGroup {
   private struct Member {
+    let number: Int
     let name: String
     let sink: any FrameSink
     let artefacts: StagedArtefacts
@@ -11,14 +12,17 @@ final class SinkGroup {
 
   private var members: [Member] = []
 
-  init(_ job: Job, claims: OutputClaims) throws(PassFailure) {
-    for (number, output) in job.outputs.enumerated() {
+  /// - Parameter numbers: positions of the wanted sinks among the job's outputs.
+  init(_ job: Job, _ numbers: [Int], claims: OutputClaims) throws(PassFailure) {
+    for number in numbers {
+      let output = job.outputs[number]
       let owner = job.owner(sink: number)
       let artefacts = StagedArtefacts(folder: job.folder) { claims.claim($0, for: owner) }
       let sink = try attempt(output.sink.name) { () throws(SinkError) in
         try output.sink.make(job.input.stem, output.options, artefacts)
       }
-      members.append(Member(name: output.sink.name, sink: sink, artefacts: artefacts))
+      members.append(
+        Member(number: number, name: output.sink.name, sink: sink, artefacts: artefacts))
     }
   }
 
@@ -53,7 +57,8 @@ final class SinkGroup {
         let sizes = try member.artefacts.prepare()
         outputs += member.result.outputs.map { output in
           JobResult.Output(
-            sink: member.name, path: member.artefacts.target(of: output.name),
+            sink: member.name, sinkNumber: member.number,
+            path: member.artefacts.target(of: output.name),
             bytes: sizes[output.name] ?? 0, size: output.size, content: output.content)
         }
       }

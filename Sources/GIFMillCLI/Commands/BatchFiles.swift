@@ -1,0 +1,42 @@
+internal import GIFMillCore
+internal import GIFMillPipeline
+
+/// The files that tell about a batch: `--report` and `--depfile`, written when it is over.
+final class BatchFiles {
+  private let report: FilePath?
+  private let depfile: FilePath?
+  private let depfileTarget: FilePath?
+  private var results: [JobResult] = []
+
+  /// - Throws: for a report whose suffix says nothing.
+  init(_ arguments: Arguments) throws(UsageError) {
+    report = arguments.path("report")
+    depfile = arguments.path("depfile")
+    depfileTarget = arguments.path("depfile-target")
+    if let report, report.fileExtension != "json" {
+      throw UsageError("--report: '\(report)' does not end in .json")
+    }
+    if depfileTarget != nil, depfile == nil {
+      throw UsageError("--depfile-target needs --depfile")
+    }
+  }
+
+  func add(_ result: JobResult) {
+    if report != nil || depfile != nil { results.append(result) }
+  }
+
+  func write(_ plan: Plan, _ summary: BatchSummary) throws(FileError) {
+    if let depfile {
+      let text = Depfile.text(plan.jobs, results, target: depfileTarget)
+      try FileSystem.replace(depfile, with: text)
+    }
+    if let report {
+      let document = JSONValue.object([
+        "schema": "gifmill.report/1",
+        "results": .array(results.map(\.json)),
+        "summary": summary.json,
+      ])
+      try FileSystem.replace(report, with: Array(document.prettyText.utf8))
+    }
+  }
+}

@@ -1,0 +1,140 @@
+public import GIFMillCore
+
+/// Makes what is stale and leaves the rest: what `gifmill run` adds to `convert`.
+public final class IncrementalRun: Sendable {
+  private let ledgers: [FilePath: Ledger]
+  private let runner: JobRunner
+  /// Makes everything again (`--force`).
+  private let makesAll: Bool
+  private let plan: Plan
+  private let isWhole: Bool
+
+  /// - Parameters:
+  ///   - verifies: reads every file instead of trusting its size and times (`--verify`).
+  ///   - shard: the part of the plan that is done here.
+  public init(
+    _ plan: Plan, decoders: DecoderRegistry, makesAll: Bool, verifies: Bool, shard: Shard?
+  ) {
+    self.plan = plan
+    self.makesAll = makesAll
+    isWhole = shard == nil
+    var runner = JobRunner(decoders: decoders, plan: plan)
+    runner.computesDigests = true
+    self.runner = runner
+    var ledgers: [FilePath: Ledger] = [:]
+    for job in plan.jobs where ledgers[job.root] == nil {
+      ledgers[job.root] = Ledger(folder: job.root, shard: shard, trusts: !verifies)
+    }
+    self.ledgers = ledgers
+  }
+
+  /// Does one job, as far as it is stale.
+  public func run(_ job: Job) -> JobResult {
+    guard let ledger = ledgers[job.root] else { return runner.run(job) }
+    var stale: [Int] = []
+    var current: [JobResult.Output] = []
+    for sink in job.outputs.indices {
+      if !makesAll, case .success(let outputs) = ledger.state(of: job, sink: sink) {
+        current += outputs.map { JobResult.Output($0, job: job, sink: sink) }
+      } else {
+        stale.append(sink)
+      }
+    }
+    if stale.isEmpty {
+      let status: JobResult.Status = current.isEmpty ? .skipped : .current
+      var result = JobResult(input: job.input.displayName, status: status)
+      result.outputs = current
+      return result
+    }
+    var result = runner.run(job, sinks: stale)
+    if result.status == .converted || result.status == .skipped {
+      ledger.record(job, sinks: stale, result)
+    }
+    if result.status != .failed {
+      result.outputs = (result.outputs + current).sorted { $0.sinkNumber < $1.sinkNumber }
+    }
+    return result
+  }
+
+  /// What is not up to date; writes nothing.
+  public func check(_ job: Job) -> JobCheck {
+    var reasons: [JobCheck.Item] = []
+    if case .file(let path) = job.input.source, let ledger = ledgers[job.root] {
+      guard Platform.status(of: path, followingLinks: true) != nil else {
+        return JobCheck(
+          input: path, stale: [],
+          error: JobError(FileError.last("read", path)).message)
+      }
+      for sink in job.outputs.indices {
+        if case .failure(let reason) = ledger.state(of: job, sink: sink) {
+          let path = job.claimedPaths[sink].first ?? job.folder
+          reasons.append(JobCheck.Item(path: path, reason: reason))
+        }
+      }
+    }
+    return JobCheck(input: job.input.displayName, stale: reasons, error: nil)
+  }
+
+  /// Outputs that nothing asks for any more; none where only a part of the plan is done here.
+  public var orphans: [FilePath] {
+    guard isWhole else { return [] }
+    return ledgers.values.flatMap { ledger in
+      ledger.orphans(plan.allJobs).flatMap(\.outputs).map { ledger.folder.appending($0.path) }
+    }.sorted()
+  }
+
+  /// Removes the orphans that nobody edited.
+  public func prune() {
+    for ledger in ledgers.values { ledger.prune(ledger.orphans(plan.allJobs)) }
+  }
+
+  /// Writes the manifests.
+  public func save() throws(FileError) {
+    for ledger in ledgers.values.sorted(by: { $0.folder < $1.folder }) { try ledger.save() }
+  }
+}
+
+/// What `--check` finds about one input.
+public struct JobCheck: Sendable, Hashable {
+  public struct Item: Sendable, Hashable {
+    public let path: FilePath
+    public let reason: StaleReason
+
+    public init(path: FilePath, reason: StaleReason) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
+  public let input: FilePath
+  public let stale: [Item]
+  public let error: String?
+
+  public init(input: FilePath, stale: [Item], error: String?) {
+    self.input = input
+    self.stale = stale
+    self.error = error
+  }
+
+  /// `gifmill.check/1`.
+  public var json: JSONValue {
+    .object([
+      "schema": "gifmill.check/1",
+      "input": .string("\(input)"),
+      "status": .string(error != nil ? "failed" : stale.isEmpty ? "current" : "stale"),
+      "stale": .array(
+        stale.map {
+          .object(["path": .string("\($0.path)"), "reason": .string("\($0.reason)")])
+        }),
+      "error": error.map { .string($0) } ?? .null,
+    ])
+  }
+}
+
+extension JobResult.Output {
+  fileprivate init(_ output: Manifest.Output, job: Job, sink: Int) {
+    self.init(
+      sink: job.outputs[sink].sink.name, sinkNumber: sink, path: job.root.appending(output.path),
+      bytes: output.bytes, size: output.size, content: output.content)
+  }
+}

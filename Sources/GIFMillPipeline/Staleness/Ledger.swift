@@ -1,0 +1,148 @@
+public import GIFMillCore
+internal import Synchronization
+
+/// The manifest of one output folder in use: says what is stale, and learns what was made.
+final class Ledger: Sendable {
+  let folder: FilePath
+  private let file: FilePath
+  private let manifest: Mutex<Manifest>
+  private let cache: DigestCache
+
+  /// - Parameters:
+  ///   - shard: writes this part's manifest; what the whole one says holds, too.
+  ///   - trusts: whether digests may come from the cache (not with `--verify`).
+  init(folder: FilePath, shard: Shard?, trusts: Bool) {
+    self.folder = folder
+    file = Manifest.path(in: folder, shard: shard)
+    var known = Manifest(reading: Manifest.path(in: folder))
+    if shard != nil { known.merge(Manifest(reading: file)) }
+    manifest = Mutex(known)
+    cache = DigestCache(for: folder, isTrusting: trusts)
+  }
+
+  /// What an earlier run made with this sink, where it still holds, or why it does not.
+  func state(of job: Job, sink: Int) -> Result<[Manifest.Output], StaleReason> {
+    let key = job.manifestKey(sink: sink)
+    guard let entry = manifest.withLock({ $0[key] }) else { return .failure(.neverMade) }
+    guard entry.recipe == job.recipe(sink: sink) else { return .failure(.recipeChanged) }
+    guard case .file(let input) = job.input.source, cache.digest(of: input) == entry.source
+    else { return .failure(.inputChanged) }
+    for output in entry.outputs {
+      guard let digest = cache.digest(of: folder.appending(output.path)) else {
+        return .failure(.missing(output.path))
+      }
+      if digest != output.digest { return .failure(.edited(output.path)) }
+    }
+    return .success(entry.outputs)
+  }
+
+  /// Takes down what a run of these sinks gave, and removes files of an earlier run that this one
+  /// did not make again.
+  func record(_ job: Job, sinks: [Int], _ result: JobResult) {
+    guard let source = result.sourceDigest else { return }
+    for sink in sinks {
+      let outputs = result.outputs.filter { $0.sinkNumber == sink }.compactMap(entry)
+      let key = job.manifestKey(sink: sink)
+      let fresh = Manifest.Entry(
+        key: key, source: source, recipe: job.recipe(sink: sink), outputs: outputs)
+      let old = manifest.withLock { manifest in
+        defer { manifest[key] = fresh }
+        return manifest[key]
+      }
+      let kept = Set(outputs.map(\.path))
+      for output in old?.outputs ?? [] where !kept.contains(output.path) { remove(output) }
+    }
+  }
+
+  private func entry(_ output: JobResult.Output) -> Manifest.Output? {
+    guard
+      let path = output.path.normalised.relative(to: folder.normalised),
+      let digest = try? Digest.of(output.path)
+    else { return nil }
+    return Manifest.Output(
+      path: path, bytes: output.bytes, digest: digest.text, size: output.size,
+      content: output.content)
+  }
+
+  /// Removes a file that is as we made it; one that somebody edited stays.
+  private func remove(_ output: Manifest.Output) {
+    let path = folder.appending(output.path)
+    guard (try? Digest.of(path))?.text == output.digest else { return }
+    FileSystem.remove(path)
+    var parent = path.parent
+    while parent != folder, Platform.removeFolder(parent) { parent = parent.parent }
+  }
+
+  /// Entries of these pipelines that the plan does not have any more.
+  func orphans(_ jobs: [Job]) -> [Manifest.Entry] {
+    let wanted = Set(jobs.flatMap { job in job.outputs.indices.map { job.manifestKey(sink: $0) } })
+    let pipelines = Set(jobs.compactMap { $0.pipeline?.name })
+    return manifest.withLock { manifest in
+      manifest.entries.values
+        .filter { pipelines.contains($0.key.pipeline) && !wanted.contains($0.key) }
+        .sorted { $0.key < $1.key }
+    }
+  }
+
+  /// Removes the outputs of entries that nobody wants any more, and the entries.
+  func prune(_ entries: [Manifest.Entry]) {
+    let kept = manifest.withLock { manifest in
+      for entry in entries { manifest[entry.key] = nil }
+      return manifest.outputPaths
+    }
+    for output in entries.flatMap(\.outputs) where !kept.contains(output.path) { remove(output) }
+  }
+
+  /// Writes the manifest, and what helps the next run to be quick.
+  func save() throws(FileError) {
+    let current = manifest.withLock { $0 }
+    if !current.entries.isEmpty || Platform.status(of: file, followingLinks: true) != nil {
+      try current.write(to: file)
+    }
+    cache.save()
+  }
+}
+
+/// Why an output has to be made again.
+public enum StaleReason: Error, Sendable, Hashable, CustomStringConvertible {
+  case neverMade
+  case inputChanged
+  /// Options, output format or encoder.
+  case recipeChanged
+  case missing(FilePath)
+  case edited(FilePath)
+  /// The input or the output is no longer asked for.
+  case orphaned
+
+  public var description: String {
+    switch self {
+    case .neverMade: "was never made"
+    case .inputChanged: "the input changed"
+    case .recipeChanged: "options or encoders changed"
+    case .missing(let path): "\(path) is missing"
+    case .edited(let path): "\(path) was edited"
+    case .orphaned: "nothing asks for it any more"
+    }
+  }
+}
+
+extension Job {
+  func manifestKey(sink: Int) -> Manifest.Key {
+    Manifest.Key(
+      pipeline: pipeline?.name ?? "", input: input.name, sink: outputs[sink].sink.name)
+  }
+
+  /// The digest of everything but the input that decides what a sink makes.
+  func recipe(sink: Int) -> String {
+    let output = outputs[sink]
+    func object(_ values: OptionValues) -> JSONValue {
+      .object(values.names.map { .init($0, .string(values[$0] ?? "")) })
+    }
+    let text = JSONValue.object([
+      "format": 1, "sink": .string(output.sink.name), "version": .string(output.sink.version),
+      "options": object(output.options), "conversion": object(options.values),
+      "stem": .string(Manifest.text(of: input.stem)),
+    ]).compactText
+    return Digest.of(text).text
+  }
+}
