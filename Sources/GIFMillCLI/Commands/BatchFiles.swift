@@ -33,7 +33,7 @@ final class BatchFiles {
     if let report {
       let document = JSONValue.object([
         "schema": "gifmill.report/1",
-        "results": .array(results.map(\.json)),
+        "results": .array(results.map { $0.json(detailed: true) }),
         "summary": summary.json,
       ])
       try FileSystem.replace(report, with: Array(document.prettyText.utf8))

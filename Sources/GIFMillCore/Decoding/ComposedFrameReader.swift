@@ -19,6 +19,27 @@ public final class ComposedFrameReader {
     compositor = Compositor(size: decoder.index.canvas)
   }
 
+  /// A place from which reading can start again, as often as wanted; holds a copy of the canvas.
+  public struct Checkpoint {
+    /// The frame that ``ComposedFrameReader/next()`` will give.
+    public let nextFrame: Int
+    fileprivate let state: Compositor.State
+  }
+
+  public var checkpoint: Checkpoint {
+    Checkpoint(nextFrame: nextFrame, state: compositor.state)
+  }
+
+  /// Reads on from a checkpoint of a reader over the same decoder.
+  public init(
+    _ decoder: any AnimationDecoder, frameCount: Int? = nil, from checkpoint: Checkpoint
+  ) {
+    self.decoder = decoder
+    self.frameCount = min(frameCount ?? .max, decoder.index.frames.count)
+    compositor = Compositor(checkpoint.state)
+    nextFrame = checkpoint.nextFrame
+  }
+
   /// The frame after the last one returned, or nil at the end.
   ///
   /// - Throws: when that frame cannot be decoded; the reader is then at its end.

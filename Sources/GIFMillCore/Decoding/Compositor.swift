@@ -11,6 +11,29 @@ public final class Compositor {
   /// frame-based animation", RFC 9649 §2.7 with the background taken as the hint it is.
   public init(size: PixelSize) { canvas = Canvas(size: size) }
 
+  /// The canvas and what is still to be done to it.
+  struct State {
+    fileprivate let canvas: Canvas
+    fileprivate let backup: Canvas?
+    fileprivate let pendingDisposal: Disposal
+    fileprivate let pendingRect: PixelRect
+  }
+
+  /// Copies everything that the next frame depends on.
+  var state: State {
+    State(
+      canvas: canvas.copy(), backup: pendingDisposal == .previous ? backup?.copy() : nil,
+      pendingDisposal: pendingDisposal, pendingRect: pendingRect)
+  }
+
+  /// A compositor that goes on from there; the state can be used again.
+  init(_ state: State) {
+    canvas = state.canvas.copy()
+    backup = state.backup?.copy()
+    pendingDisposal = state.pendingDisposal
+    pendingRect = state.pendingRect
+  }
+
   /// Disposes of the frame before, then draws this one.
   ///
   /// - Returns: a rectangle that holds every pixel that changed.

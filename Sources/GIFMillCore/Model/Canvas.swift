@@ -62,6 +62,13 @@ public final class Canvas: @unchecked Sendable {
     }
   }
 
+  /// A canvas of its own with the same pixels.
+  public func copy() -> Canvas {
+    let copy = Canvas(size: size)
+    copy.copy(bounds, from: self)
+    return copy
+  }
+
   /// Copies `rect`, which must lie inside both canvases, from the same place of `other`.
   public func copy(_ rect: PixelRect, from other: Canvas) {
     copy(rect, from: other, toX: rect.x, y: rect.y)

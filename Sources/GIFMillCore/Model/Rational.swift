@@ -43,6 +43,14 @@ public struct Rational: Sendable, Hashable {
     numerator == 0 ? nil : Rational(denominator, numerator)
   }
 
+  /// The difference, or nil when it does not fit.
+  public func subtracting(_ other: Rational) -> Rational? {
+    Rational(
+      exactly: Int128(numerator) * Int128(other.denominator)
+        - Int128(other.numerator) * Int128(denominator),
+      Int128(denominator) * Int128(other.denominator))
+  }
+
   /// The product, or nil when it does not fit.
   public func multiplied(by other: Rational) -> Rational? {
     Rational(

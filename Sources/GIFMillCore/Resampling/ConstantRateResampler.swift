@@ -20,19 +20,26 @@ public struct ConstantRateResampler: Sendable, Hashable {
     var grid = TickGrid(timeline, rate: rate)
     let total = grid.ticks[grid.ticks.count - 1]
     guard total <= maxTicks else { throw tooManyTicks(total, timeline, rate: rate) }
+    var stretched: Set<Int> = []
     if keepsEveryFrame, grid.droppedCount > 0 {
+      let nearest = grid
       grid = TickGrid(
         timeline, rate: rate, ticks: try FrameKeeping.ticks(timeline, rate: rate))
+      for entry in timeline.frames.indices where grid.length(of: entry) > nearest.length(of: entry)
+      {
+        stretched.insert(timeline.frames[entry])
+      }
     }
     let runs = timeline.frames.indices.map { entry in
       FrameRun(
         frame: timeline.frames[entry], firstTick: grid.ticks[entry],
-        ticks: grid.ticks[entry + 1] - grid.ticks[entry], start: timeline.start(of: entry),
+        ticks: grid.length(of: entry), start: timeline.start(of: entry),
         duration: timeline.length(of: entry))
     }
     return ConstantRateTimeline(
       rate: rate, ticks: total, duration: timeline.duration, runs: runs, maxError: grid.maxError,
-      droppedSourceFrames: dropped(runs))
+      maxErrorBoundary: grid.maxErrorBoundary, droppedSourceFrames: dropped(runs),
+      stretchedSourceFrames: stretched.sorted())
   }
 
   /// Source frames of which an entry has time but got no tick.

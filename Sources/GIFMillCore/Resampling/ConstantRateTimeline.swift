@@ -11,10 +11,15 @@ public struct ConstantRateTimeline: Sendable, Hashable {
   public let maxError: Rational
   /// Source frames of which an entry has time but got no tick, ascending.
   public let droppedSourceFrames: [Int]
+  /// The boundary with that error, the first of several; the end is `runs.count`.
+  public let maxErrorBoundary: Int
+  /// Source frames of which an entry was given more ticks than the nearest ones, so that all are
+  /// kept; ascending.
+  public let stretchedSourceFrames: [Int]
 
   public init(
     rate: FrameRate, ticks: Int, duration: Rational, runs: [FrameRun], maxError: Rational,
-    droppedSourceFrames: [Int]
+    maxErrorBoundary: Int = 0, droppedSourceFrames: [Int], stretchedSourceFrames: [Int] = []
   ) {
     self.rate = rate
     self.ticks = ticks
@@ -22,6 +27,8 @@ public struct ConstantRateTimeline: Sendable, Hashable {
     self.runs = runs
     self.maxError = maxError
     self.droppedSourceFrames = droppedSourceFrames
+    self.maxErrorBoundary = maxErrorBoundary
+    self.stretchedSourceFrames = stretchedSourceFrames
   }
 }
 

@@ -25,6 +25,8 @@ struct TickGrid {
     return Rational(exactly: picoseconds, 1_000_000_000_000) ?? Rational(.max)
   }
 
+  func length(of entry: Int) -> Int { ticks[entry + 1] - ticks[entry] }
+
   /// Puts a timeline on the grid of a rate.
   init(_ timeline: Timeline, rate: FrameRate) {
     let scale = Scale(timeline, rate: rate)

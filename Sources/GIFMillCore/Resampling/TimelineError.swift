@@ -9,6 +9,8 @@ public enum TimelineError: Error, Sendable, Hashable {
   /// `--keep-every-frame` with fewer ticks than frames; `lowestRate` is the lowest whole rate that
   /// has enough.
   case moreFramesThanTicks(frames: Int, ticks: Int, rate: FrameRate, lowestRate: Int)
+  /// An edit that cannot be made; the reason names the option.
+  case invalidEdit(String)
   /// No whole rate and no exact one lies between `--min-fps` and `--max-fps`.
   case noRateInRange(minimum: Rational, maximum: Rational)
 }
@@ -28,6 +30,7 @@ extension TimelineError: CustomStringConvertible {
     case .moreFramesThanTicks(let frames, let ticks, let rate, let lowestRate):
       "--keep-every-frame needs a tick for each of \(frames) frames, but rate \(rate) gives"
         + " \(ticks) (--fps \(lowestRate) is the lowest whole rate that works)"
+    case .invalidEdit(let reason): reason
     case .noRateInRange(let minimum, let maximum):
       "no whole rate and no exact one lies from --min-fps \(minimum) to --max-fps \(maximum)"
     }

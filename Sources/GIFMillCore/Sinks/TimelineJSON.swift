@@ -8,8 +8,7 @@ extension ConstantRateTimeline {
       "ticks": .integer(ticks),
       "durationMs": .integer(durationMilliseconds),
       "duration": .fraction(duration),
-      "maxErrorMs": .number(
-        maxError.multiplied(by: Rational(1000))?.doubleValue ?? maxError.doubleValue * 1000),
+      "maxErrorMs": .number(maxErrorMilliseconds),
       "droppedSourceFrames": .array(droppedSourceFrames.map { .integer($0) }),
     ])
   }

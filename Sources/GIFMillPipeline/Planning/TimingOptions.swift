@@ -7,6 +7,7 @@ public struct TimingOptions: Sendable, Hashable {
   public var stillDuration = Rational(1)
   public var rate = RateRequest()
   public var resampler = ConstantRateResampler()
+  public var edits = TimelineEdits()
 
   public init() {}
 
@@ -42,6 +43,7 @@ public struct TimingOptions: Sendable, Hashable {
     }
     resampler.keepsEveryFrame = values.isOn("keep-every-frame")
     if let ticks = values.integer("max-ticks") { resampler.maxTicks = ticks }
+    edits = try TimelineEdits(values)
   }
 
   /// `auto` tries every whole rate in its range, so the range has an end.
@@ -49,24 +51,31 @@ public struct TimingOptions: Sendable, Hashable {
 
   /// Puts an animation on its grid.
   public func timing(of index: AnimationIndex) throws(TimelineError) -> AnimationTiming {
-    let source = try Timeline(index, delays: delays, stillDuration: stillDuration)
-    let choice = try RateChoice(source, isAnimated: index.isAnimated, request: rate)
+    let effective = try Timeline(index, delays: delays, stillDuration: stillDuration)
+    let (edited, applied) = try edits.apply(to: effective)
+    let choice = try RateChoice(edited, isAnimated: index.isAnimated, request: rate)
+    let output = try resampler.resample(edited, rate: choice.rate)
     return AnimationTiming(
-      source: source, choice: choice,
-      output: try resampler.resample(source, rate: choice.rate))
+      source: edited, edits: applied, choice: choice, output: output,
+      audit: TimingAudit(index, effective: effective, edited: edited, output: output))
   }
 }
 
 /// The exact timeline of one animation, the rate chosen for it, and the result.
 public struct AnimationTiming: Sendable {
+  /// After edits.
   public let source: Timeline
+  public let edits: [AppliedEdit]
   public let choice: RateChoice
   public let output: ConstantRateTimeline
+  public let audit: TimingAudit
 }
 
 extension TimingOptions {
   /// Every option of the timing, in the order of the help.
-  public static let descriptions: [OptionDescription] = [
+  public static let descriptions = rateAndDelays + TimelineEdits.descriptions
+
+  private static let rateAndDelays: [OptionDescription] = [
     OptionDescription(
       "fps", .text, placeholder: "RATE",
       help: "Ticks a second: N, N/D, a decimal, or auto for the lowest rate that loses no frame and"

@@ -16,13 +16,10 @@ extension InputInfo {
     switch timing {
     case .success(let timing):
       add("duration", "\(timing.source.duration.doubleValue.formatted(decimals: 3)) s")
-      add("rate", InputInfo.rateText(timing))
-      let dropped = timing.output.droppedSourceFrames.count
-      add(
-        "ticks",
-        "\(timing.output.ticks), largest error"
-          + " \(timing.output.maxErrorMilliseconds.formatted(decimals: 3)) ms"
-          + (dropped == 0 ? ", no frame lost" : ", \(dropped) frames lost"))
+      add("rate", timing.choice.explanation(timing.output))
+      add("ticks", "\(timing.output.ticks)")
+      for edit in timing.edits { add("edit", "\(edit)") }
+      for line in auditLines(timing) { add("audit", line) }
     case .failure(let error): add("timing", "\(error)")
     }
     for comment in index.comments { add("comment", comment) }
@@ -51,18 +48,27 @@ extension InputInfo {
     (seconds.doubleValue * 1000).formatted(decimals: 3)
   }
 
-  private static func rateText(_ timing: AnimationTiming) -> String {
-    let rate = timing.choice.rate
-    let error = timing.output.maxErrorMilliseconds.formatted(decimals: 3)
-    let exact = timing.choice.exactRate.map { "exact would need \($0)" } ?? "no rate is exact"
-    return switch timing.choice.reason {
-    case .requested: "\(rate), as asked"
-    case .still: "\(rate), as for every still"
-    case .exact: "auto \(rate): every boundary is exact"
-    case .lowest where timing.output.maxError == .zero: "auto \(rate): every boundary is exact"
-    case .lowest: "auto \(rate): every boundary within \(error) ms, no frame lost; \(exact)"
-    case .leastBad: "auto \(rate): no rate in the range fits, this one comes closest; \(exact)"
+  /// Totals where they differ, and the frames that were not shown as they stand in the file.
+  private func auditLines(_ timing: AnimationTiming) -> [String] {
+    let audit = timing.audit
+    let totals = [
+      ("stored", audit.rawTotal), ("effective", audit.effectiveTotal),
+      ("edited", audit.editedTotal), ("output", audit.outputTotal),
+    ].map { "\($0.0) \($0.1.doubleValue.formatted(decimals: 3)) s" }
+    var lines = [totals.joined(separator: ", ")]
+    if timing.output.maxError > .zero {
+      lines.append(
+        "largest error \(timing.output.maxErrorMilliseconds.formatted(decimals: 3)) ms, at frame"
+          + " \(audit.maxErrorFrame)")
     }
+    for (word, frames) in [
+      ("set by the delay policy", audit.clampedFrames),
+      ("dropped", timing.output.droppedSourceFrames),
+      ("stretched", timing.output.stretchedSourceFrames),
+    ] where !frames.isEmpty {
+      lines.append("\(word): \(FrameList(frames))")
+    }
+    return lines
   }
 
   private func frameText(_ number: Int) -> String {

@@ -101,10 +101,3 @@ extension InputInfo {
     ])
   }
 }
-
-extension ConstantRateTimeline {
-  /// The largest distance of any boundary from its tick.
-  public var maxErrorMilliseconds: Double {
-    maxError.multiplied(by: Rational(1000))?.doubleValue ?? maxError.doubleValue * 1000
-  }
-}

@@ -19,15 +19,9 @@ extension JobResult {
     if !dropped.isEmpty {
       warnings.append(
         "\(dropped.count) source \(dropped.count == 1 ? "frame gets" : "frames get") no tick at rate"
-          + " \(timing.output.rate): \(JobResult.list(dropped))"
+          + " \(timing.output.rate): \(FrameList(dropped))"
           + " (a higher --fps or --keep-every-frame keeps every frame)")
     }
-  }
-
-  /// The first few numbers of a list.
-  private static func list(_ numbers: [Int]) -> String {
-    let shown = numbers.prefix(8).map(String.init).joined(separator: ", ")
-    return numbers.count > 8 ? shown + ", …" : shown
   }
 }
 

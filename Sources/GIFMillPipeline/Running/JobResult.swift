@@ -51,8 +51,11 @@ public struct JobResult: Sendable {
 
 extension JobResult {
   /// `gifmill.result/1`.
-  public var json: JSONValue {
-    .object([
+  public var json: JSONValue { json(detailed: false) }
+
+  /// - Parameter detailed: adds the audit of the timing and where every run is, as reports have it.
+  public func json(detailed: Bool) -> JSONValue {
+    let members: KeyValuePairs<String, JSONValue> = [
       "schema": "gifmill.result/1",
       "input": .string("\(input)"),
       "status": .string(status.rawValue),
@@ -60,7 +63,9 @@ extension JobResult {
       "timeline": timing?.output.json ?? .null,
       "warnings": .array(warnings.map { .string($0) }),
       "error": error?.json ?? .null,
-    ])
+    ]
+    let details = detailed ? timing?.details ?? [] : []
+    return .object(members.map { JSONValue.Member($0.key, $0.value) } + details)
   }
 }
 

@@ -98,18 +98,20 @@ public struct JobRunner: Sendable {
     _ sinks: SinkGroup, _ decoder: any AnimationDecoder, _ index: AnimationIndex,
     _ timeline: ConstantRateTimeline
   ) throws(PassFailure) -> [Finding] {
-    var feeder = RunFeeder(decoder, frameCount: index.frames.count)
+    let shown = timeline.runs.map(\.frame)
+    let goesBack = zip(shown, shown.dropFirst()).contains { $1 < $0 && $1 > 0 }
+    var seeker = FrameSeeker(decoder, frameCount: index.frames.count, goesBack: goesBack)
     for run in timeline.runs {
       let frame: ComposedFrame?
       do throws(DecodeError) {
-        frame = try feeder.frame(run.frame)
+        frame = try seeker.frame(run.frame)
       } catch {
         throw .undecodable(error, frame: error.frame ?? run.frame)
       }
       guard let frame else { break }
       try sinks.write(frame, run: run)
     }
-    return feeder.findings
+    return seeker.findings
   }
 }
 
