@@ -5,20 +5,22 @@
 #include <libavutil/error.h>
 #include <libavutil/log.h>
 #include <stdio.h>
+#include <string.h>
 
 int gifmill_error_again(void) { return AVERROR(EAGAIN); }
 int gifmill_error_end(void) { return AVERROR_EOF; }
 
-static _Thread_local char last_line[512];
+static _Thread_local char lines[2048];
 
 static void keep_line(void *source, int level, const char *format, va_list arguments) {
   (void)source;
-  if (level > AV_LOG_ERROR) return;
-  vsnprintf(last_line, sizeof last_line, format, arguments);
+  if (level > AV_LOG_WARNING) return;
+  size_t used = strlen(lines);
+  vsnprintf(lines + used, sizeof lines - used, format, arguments);
 }
 
 void gifmill_capture_log(void) { av_log_set_callback(keep_line); }
-const char *gifmill_last_log_line(void) { return last_line; }
-void gifmill_forget_log_line(void) { last_line[0] = 0; }
+const char *gifmill_log_lines(void) { return lines; }
+void gifmill_forget_log_lines(void) { lines[0] = 0; }
 
 #endif

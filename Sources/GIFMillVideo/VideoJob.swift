@@ -28,12 +28,9 @@
       picture = try Picture(layout)
       let longest = hold == .merge ? stream.timeline.ticks : 1
       let timeScale = try TimeScale(stream.timeline.rate, longestSample: max(longest, 1))
-      let parameters = EncoderParameters(
-        encoder: codec.encoder, layout: layout, tick: timeScale.tick,
-        threadCount: codec.threadCount(layout.size), keyframeInterval: settings.keyframeInterval,
-        options: codec.options(settings, layout.size))
       writer = try VideoWriter(
-        parameters, codec: codec, container: container, timeScale: timeScale, to: path)
+        EncoderParameters(settings, layout: layout, tick: timeScale.tick), codec: codec,
+        container: container, timeScale: timeScale, to: path)
       if !layout.hasAlpha { try writer.begin(keepingAlpha: false) }
     }
 

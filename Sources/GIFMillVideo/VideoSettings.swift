@@ -16,6 +16,8 @@
     let preset: String
     let tune: String?
     let keyframeInterval: Int?
+    /// Options in the encoder's own words, which win over ours.
+    let encoderOptions: [(name: String, value: String)]
     let hold: Hold
     let matte: Matte
 
@@ -27,6 +29,7 @@
       preset = values["preset"] ?? codec.defaultPreset
       tune = values["tune"]
       keyframeInterval = values.integer("keyframe-interval")
+      encoderOptions = try Self.pairs(values["encoder"] ?? "")
       hold = values["hold"].flatMap(Hold.init(rawValue:)) ?? .repeat
       matte = Matte(values.colour("background") ?? .white)
       guard codec.crfRange.contains(crf) else {
@@ -36,6 +39,20 @@
       }
       try Self.check("preset", preset, among: codec.presets, of: codec)
       if let tune { try Self.check("tune", tune, among: codec.tunes, of: codec) }
+    }
+
+    private static func pairs(
+      _ text: String
+    ) throws(SinkError) -> [(name: String, value: String)] {
+      var pairs: [(name: String, value: String)] = []
+      for part in text.split(separator: ":") {
+        let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard words.count == 2, !words[0].isEmpty else {
+          throw SinkError(.invalidOption, "--encoder takes KEY=VALUE, not '\(part)'")
+        }
+        pairs.append((String(words[0]), String(words[1])))
+      }
+      return pairs
     }
 
     private static func check(
@@ -75,6 +92,10 @@
             + " its whole duration, on the same grid, for players that take a variable rate.",
           default: Hold.repeat.rawValue),
       ]
+      options.append(
+        OptionDescription(
+          "encoder", .text, placeholder: "KEY=VALUE[:KEY=VALUE…]",
+          help: "Further options in the encoder's own words, for those who know it."))
       if !tunes.isEmpty {
         options.append(
           OptionDescription(

@@ -21,13 +21,22 @@
         options: VideoSettings.descriptions(for: container),
         claimedNames: { stem, _ in [stem + ".\(container.name)"] },
         validate: { (values) throws(SinkError) in
-          try requireEncoder(VideoSettings(values, for: container).codec.encoder)
+          let settings = try VideoSettings(values, for: container)
+          try requireEncoder(settings.codec.encoder)
+          // Only the encoder knows its words; a small picture is enough to ask.
+          if !settings.encoderOptions.isEmpty { try tryEncoder(settings) }
         },
         make: { (stem, values, folder) throws(SinkError) in
           VideoSink(
             stem + ".\(container.name)", in: container,
             settings: try VideoSettings(values, for: container), folder: folder)
         })
+    }
+
+    private static func tryEncoder(_ settings: VideoSettings) throws(SinkError) {
+      let layout = try settings.codec.layout(for: PixelSize(width: 128, height: 128))
+      let tick = Rational32(numerator: 1, denominator: 10)
+      _ = try Encoder(EncoderParameters(settings, layout: layout, tick: tick))
     }
 
     private static func requireEncoder(_ name: String) throws(SinkError) {

@@ -6,12 +6,13 @@ int gifmill_error_again(void);
 int gifmill_error_end(void);
 
 /*
- * The libraries report what went wrong through a variadic callback. This one keeps, for each thread,
- * the last error line that was logged there, and prints nothing.
+ * The libraries report what went wrong, and what they did not understand, through a variadic callback.
+ * This one keeps, for each thread, the lines that were logged there as errors or warnings, as many as
+ * fit, and prints nothing.
  */
 void gifmill_capture_log(void);
-/* The calling thread's last error line, empty when there was none; valid until its next call. */
-const char *gifmill_last_log_line(void);
-void gifmill_forget_log_line(void);
+/* The calling thread's lines since it last forgot them; valid until its next call. */
+const char *gifmill_log_lines(void);
+void gifmill_forget_log_lines(void);
 
 #endif

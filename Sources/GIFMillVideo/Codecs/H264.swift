@@ -23,7 +23,7 @@
     let packetFilter = "filter_units=remove_types=6"
 
     func options(_ settings: VideoSettings, _ size: PixelSize) -> [(name: String, value: String)] {
-      let native = [
+      var native = [
         // Otherwise which algorithm runs depends on the processor.
         "cpu-independent=1",
         // Otherwise it is derived from the number of cores.
@@ -31,6 +31,7 @@
         // One less than the sample location type of H.273: in the middle of four pixels.
         "chromaloc=1",
       ]
+      native += settings.encoderOptions.map { "\($0.name)=\($0.value)" }
       var options = [
         (name: "preset", value: settings.preset), ("crf", String(settings.crf)),
         ("x264-params", native.joined(separator: ":")),

@@ -20,7 +20,7 @@
         ("auto-alt-ref", "0"), ("lag-in-frames", "0"),
         // The only split into threads that may not depend on what else the machine does.
         ("row-mt", "0"), ("tile-columns", threadCount(size) > 1 ? "1" : "0"),
-      ]
+      ] + settings.encoderOptions
     }
   }
 #endif

@@ -2,21 +2,6 @@
   internal import CFFmpeg
   internal import GIFMillCore
 
-  /// What an encoder is told before it starts.
-  struct EncoderParameters {
-    /// The library's name of the encoder.
-    var encoder: String
-    var layout: PlaneLayout
-    /// One tick in seconds.
-    var tick: Rational32
-    /// Threads, one or more: part of what decides the bytes, so never taken from the machine.
-    var threadCount: Int
-    /// Pictures from one that stands alone to the next, at most; nil for the encoder's own default.
-    var keyframeInterval: Int?
-    /// The encoder's own options; one that it does not know is an error.
-    var options: [(name: String, value: String)]
-  }
-
   /// Owns an `AVCodecContext` open for encoding.
   @safe
   struct Encoder: ~Copyable {
@@ -41,8 +26,16 @@
         avcodec_alloc_context3(codec), "allocate an encoder")
       do throws(SinkError) {
         unsafe configure(context, parameters)
+        _ = LibraryCall.takeLogLines()
         try unsafe options.lend(to: "start the encoder \(parameters.encoder)") {
           unsafe avcodec_open2(context, codec, $0)
+        }
+        let complaints = LibraryCall.takeLogLines()
+        for name in parameters.nestedOptions {
+          if let complaint = complaints.first(where: { $0.contains(name) }) {
+            throw SinkError(
+              .invalidOption, "\(parameters.encoder) does not take --encoder: \(complaint)")
+          }
         }
         return unsafe context
       } catch {

@@ -21,12 +21,17 @@
       _ code: Int32, _ operation: String, kind: SinkError.Kind = .encoder
     ) throws(SinkError) -> Int32 {
       guard code < 0 else { return code }
-      // SAFETY: the shim's line is a terminated string that stays until the next call on this thread.
-      let line = unsafe String(cString: gifmill_last_log_line())
-        .filter { !$0.isNewline }
-      gifmill_forget_log_line()
-      let detail = line.isEmpty ? "" : " (\(line))"
+      let line = takeLogLines().last
+      let detail = line.map { " (\($0))" } ?? ""
       throw SinkError(kind, "cannot \(operation): \(text(of: code))\(detail)")
+    }
+
+    /// What the libraries had to say on this thread since they were last asked, oldest first.
+    static func takeLogLines() -> [String] {
+      // SAFETY: the shim's text is terminated and stays until the next call on this thread.
+      let text = unsafe String(cString: gifmill_log_lines())
+      gifmill_forget_log_lines()
+      return text.split(whereSeparator: \.isNewline).map(String.init)
     }
 
     /// Turns a missing object into the same kind of error.
