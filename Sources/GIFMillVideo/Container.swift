@@ -16,8 +16,8 @@
     /// What the file may hold; the first is the default.
     var codecs: [any VideoCodec] {
       switch self {
-      case .mp4: [H264()]
-      case .webm: [VP9()]
+      case .mp4: [H264(), HEVC(), AV1()]
+      case .webm: [VP9(), AV1()]
       }
     }
 

@@ -5,14 +5,15 @@
   public enum VideoSinks {
     public static var all: [SinkDescriptor] { [mp4, webm] }
 
-    /// H.264 in MP4: what every browser and phone plays.
+    /// H.264 in MP4, what every browser and phone plays; HEVC or AV1 on request.
     public static var mp4: SinkDescriptor {
-      descriptor(.mp4, "H.264 video in MP4, for every browser and phone.")
+      descriptor(.mp4, "H.264 video in MP4, for every browser and phone; HEVC or AV1 if asked.")
     }
 
-    /// VP9 in WebM, with transparency where the animation has any.
+    /// VP9 in WebM, with transparency where the animation has any; AV1 on request.
     public static var webm: SinkDescriptor {
-      descriptor(.webm, "VP9 video in WebM, which keeps transparency.")
+      descriptor(
+        .webm, "VP9 video in WebM, which keeps transparency; AV1, which does not, if asked.")
     }
 
     private static func descriptor(_ container: Container, _ summary: String) -> SinkDescriptor {

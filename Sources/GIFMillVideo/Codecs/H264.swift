@@ -44,12 +44,6 @@
       return options
     }
 
-    /// Pictures that may wait in the encoder, so that they stay below about 40 MiB.
-    private func lookaheadLimit(_ size: PixelSize) -> Int {
-      // A waiting picture takes about four bytes a pixel: itself, a small copy in four phases, costs.
-      max(40 << 20 / (4 * max(size.pixelCount, 1)), 5)
-    }
-
     /// What each preset of libx264 looks ahead.
     private func presetLookahead(_ preset: String) -> Int {
       switch preset {

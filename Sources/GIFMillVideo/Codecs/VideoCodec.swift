@@ -43,6 +43,12 @@
     /// cores idle.
     func threadCount(_ size: PixelSize) -> Int { size.pixelCount < 640 * 480 ? 1 : 2 }
 
+    /// Pictures that may wait in the encoder for a look ahead, so that they stay below about 40 MiB.
+    func lookaheadLimit(_ size: PixelSize) -> Int {
+      // A waiting picture takes about four bytes a pixel: itself, a small copy in four phases, costs.
+      max(40 << 20 / (4 * max(size.pixelCount, 1)), 5)
+    }
+
     /// The picture that a canvas needs: odd sides grow by one.
     ///
     /// - Throws: when the encoder takes no picture of that size.
