@@ -35,14 +35,31 @@ public struct PNGWriter: Sendable {
     public let pixelFormat: PNGPixelFormat
   }
 
-  /// - Parameter rows: at least one pixel; its rows are read once or twice, from the top.
+  /// - Parameter rows: at least one pixel; its rows are read up to three times.
   /// - Throws: when the picture is empty or a side has more than 31 bits, and when a library fails.
   public func encode(_ rows: any PixelRows) throws(PNGWriteError) -> Picture {
-    let size = rows.size
+    try check(rows.size)
+    let encoder = ScanlineEncoder(rows, keepsHiddenColours: keepsHiddenColours)
+    return try picture(of: encoder.encode(), size: rows.size)
+  }
+
+  /// The same for a picture that is indexed already; quicker, and the palette is not looked for.
+  ///
+  /// - Parameter rows: at least one pixel; each row is read once.
+  public func encode(indexed rows: any IndexedRows) throws(PNGWriteError) -> Picture {
+    try check(rows.size)
+    return try picture(of: Scanlines(rows), size: rows.size)
+  }
+
+  private func check(_ size: PixelSize) throws(PNGWriteError) {
     guard !size.isEmpty, max(size.width, size.height) <= Int(Int32.max) else {
       throw PNGWriteError(reason: "a PNG cannot be \(size) pixels")
     }
-    let scanlines = ScanlineEncoder(rows, keepsHiddenColours: keepsHiddenColours).encode()
+  }
+
+  private func picture(
+    of scanlines: Scanlines, size: PixelSize
+  ) throws(PNGWriteError) -> Picture {
     let file = try PNGChunkWriter()
     try file.append(size: size, format: scanlines.format)
     if !scanlines.palette.isEmpty { try file.append(palette: scanlines.palette) }

@@ -1,9 +1,11 @@
-internal import GIFMillCore
+package import GIFMillCore
 
-/// Collects the colours of a picture while it is turned into indices, up to 256 of them.
-struct PaletteBuilder {
+/// Collects the colours of pictures while they are turned into indices, up to 256 of them.
+package struct PaletteBuilder {
   /// In the order they were first met.
-  private(set) var colours: [RGBA] = []
+  package private(set) var colours: [RGBA] = []
+
+  private let keepsHiddenColours: Bool
 
   // Open addressing, at most a quarter full, so that a probe seldom goes further than one step.
   private static let slotBits = 10
@@ -11,28 +13,35 @@ struct PaletteBuilder {
   /// Index plus one; 0 for a free slot.
   private var values = [UInt16](repeating: 0, count: 1 << slotBits)
 
-  /// Writes the index of every pixel of `row` to the same place of `indices`, from `offset` on.
+  /// - Parameter keepsHiddenColours: whether pixels of alpha 0 differ by the colour they hide.
+  package init(keepsHiddenColours: Bool = false) {
+    self.keepsHiddenColours = keepsHiddenColours
+  }
+
+  /// Writes the index of every pixel of `row` to `indices`, from `offset` on.
   ///
   /// - Returns: false as soon as there are more than 256 colours; the palette is then of no use.
-  mutating func index(
+  package mutating func index(
     _ row: Span<RGBA>, into indices: inout MutableSpan<UInt8>, at offset: Int
   ) -> Bool {
-    var lastColour = RGBA.transparent
-    var lastIndex = UInt8(0)
-    var isFresh = true
+    guard !row.isEmpty else { return true }
+    var lastColour = row[0]
+    guard var lastIndex = index(of: lastColour) else { return false }
     for column in row.indices {
       let colour = row[column]
       // Neighbours are alike more often than not.
-      if colour != lastColour || isFresh {
+      if colour != lastColour {
         guard let index = index(of: colour) else { return false }
-        (lastColour, lastIndex, isFresh) = (colour, index, false)
+        (lastColour, lastIndex) = (colour, index)
       }
       indices[offset + column] = lastIndex
     }
     return true
   }
 
-  private mutating func index(of colour: RGBA) -> UInt8? {
+  /// The index of a colour, which is added if it is new; nil when 256 others are there already.
+  package mutating func index(of pixel: RGBA) -> UInt8? {
+    let colour = pixel.alpha == 0 && !keepsHiddenColours ? .transparent : pixel
     var slot = Int((colour.bits &* 0x9E37_79B1) >> UInt32(32 - Self.slotBits))
     while values[slot] != 0 {
       if keys[slot] == colour.bits { return UInt8(values[slot] - 1) }

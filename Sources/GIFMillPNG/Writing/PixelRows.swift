@@ -11,6 +11,16 @@ public protocol PixelRows {
   func readRow(_ y: Int, into row: inout MutableSpan<RGBA>)
 }
 
+/// A picture whose pixels are known to have at most 256 colours.
+public protocol IndexedRows {
+  var size: PixelSize { get }
+  /// 1 to 256 different colours; some may not be used.
+  var palette: [RGBA] { get }
+
+  /// Overwrites `count` bytes of `indices`, from `offset` on, with row `y`; `count` is the width.
+  func readRow(_ y: Int, into indices: inout MutableSpan<UInt8>, at offset: Int)
+}
+
 extension Canvas: PixelRows {
   public func readRow(_ y: Int, into row: inout MutableSpan<RGBA>) {
     withPixels { pixels in

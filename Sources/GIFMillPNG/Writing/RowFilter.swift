@@ -1,53 +1,85 @@
-/// Filters rows of samples before compression (PNG third edition, "Filter types for filter method
-/// 0"), choosing for each row the type with the smallest sum of absolute differences.
-struct RowFilter {
-  private let bytesPerPixel: Int
-  private var above: [UInt8]
-  private var candidates: [[UInt8]]
+/// How the rows of a picture are prepared for compression.
+enum Filtering {
+  /// As they are.
+  case none
+  /// Each with the type that leaves the smallest sum of absolute differences.
+  case adaptive
+}
 
-  init(rowBytes: Int, bytesPerPixel: Int) {
+/// Filters rows of samples (PNG third edition, "Filter types for filter method 0").
+struct RowFilter {
+  private let filtering: Filtering
+  private let rowBytes: Int
+  private let bytesPerPixel: Int
+  // Rows with a transparent pixel in front, so that the first pixel needs no case of its own.
+  private var row: [UInt8]
+  private var above: [UInt8]
+  private var candidate: [UInt8]
+
+  init(_ filtering: Filtering, rowBytes: Int, bytesPerPixel: Int) {
+    self.filtering = filtering
+    self.rowBytes = rowBytes
     self.bytesPerPixel = bytesPerPixel
-    above = [UInt8](repeating: 0, count: rowBytes)
-    candidates = [[UInt8]](repeating: above, count: 5)
+    row = [UInt8](repeating: 0, count: rowBytes + bytesPerPixel)
+    above = row
+    candidate = [UInt8](repeating: 0, count: rowBytes)
   }
 
   /// Appends the filter type and the filtered row; rows come from the top.
-  mutating func append(_ row: [UInt8], to bytes: inout [UInt8]) {
-    let (above, bytesPerPixel) = (self.above, self.bytesPerPixel)
-    for type in FilterType.allCases {
-      Self.filter(
-        row.span, above: above.span, type: type, bytesPerPixel: bytesPerPixel,
-        into: &candidates[type.rawValue])
+  mutating func append(_ samples: [UInt8], to bytes: inout [UInt8]) {
+    guard filtering == .adaptive else {
+      bytes.append(0)
+      bytes += samples
+      return
     }
-    let costs = candidates.map { candidate in
-      candidate.reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) }
+    swap(&row, &above)
+    row.replaceSubrange(bytesPerPixel..., with: samples)
+    var best = samples
+    var bestCost = Self.cost(of: samples.span)
+    var bestType = UInt8(0)
+    for type: UInt8 in 1...4 {
+      filter(type)
+      let cost = Self.cost(of: candidate.span)
+      // On a tie the first, which is the cheapest to undo.
+      if cost < bestCost {
+        (bestCost, bestType) = (cost, type)
+        swap(&best, &candidate)
+      }
     }
-    // On a tie the first, which is the cheapest to undo.
-    let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
-    bytes.append(UInt8(best))
-    bytes += candidates[best]
-    self.above = row
+    bytes.append(bestType)
+    bytes += best
   }
 
-  private static func filter(
-    _ row: Span<UInt8>, above: Span<UInt8>, type: FilterType, bytesPerPixel: Int,
-    into storage: inout [UInt8]
-  ) {
-    var output = storage.mutableSpan
-    for position in row.indices {
-      let hasLeft = position >= bytesPerPixel
-      let left = hasLeft ? row[position - bytesPerPixel] : 0
-      let up = above[position]
-      let prediction =
-        switch type {
-        case .none: UInt8(0)
-        case .sub: left
-        case .up: up
-        case .average: UInt8((UInt16(left) + UInt16(up)) / 2)
-        case .paeth:
-          paeth(left: left, up: up, upLeft: hasLeft ? above[position - bytesPerPixel] : 0)
-        }
-      output[position] = row[position] &- prediction
+  /// Sum of the bytes as signed differences, without their signs.
+  private static func cost(of bytes: Span<UInt8>) -> Int {
+    var cost = 0
+    for position in bytes.indices { cost += Int(Int8(bitPattern: bytes[position]).magnitude) }
+    return cost
+  }
+
+  private mutating func filter(_ type: UInt8) {
+    let (rowStorage, aboveStorage) = (row, above)
+    let left = rowStorage.span.extracting(first: rowBytes)
+    let current = rowStorage.span.extracting(last: rowBytes)
+    let upLeft = aboveStorage.span.extracting(first: rowBytes)
+    let up = aboveStorage.span.extracting(last: rowBytes)
+    var output = candidate.mutableSpan
+    switch type {
+    case 1:
+      for position in current.indices { output[position] = current[position] &- left[position] }
+    case 2:
+      for position in current.indices { output[position] = current[position] &- up[position] }
+    case 3:
+      for position in current.indices {
+        let mean = (UInt16(left[position]) + UInt16(up[position])) / 2
+        output[position] = current[position] &- UInt8(mean)
+      }
+    default:
+      for position in current.indices {
+        let prediction = Self.paeth(
+          left: left[position], up: up[position], upLeft: upLeft[position])
+        output[position] = current[position] &- prediction
+      }
     }
   }
 
@@ -58,8 +90,4 @@ struct RowFilter {
     if distanceLeft <= distanceUp && distanceLeft <= distanceUpLeft { return left }
     return distanceUp <= distanceUpLeft ? up : upLeft
   }
-}
-
-enum FilterType: Int, CaseIterable {
-  case none, sub, up, average, paeth
 }

@@ -1,15 +1,5 @@
 internal import GIFMillCore
 
-/// The picture data of a PNG before compression: rows with their filter byte, and what the header
-/// has to say about them.
-struct Scanlines {
-  var format: PNGPixelFormat
-  /// Empty unless the format is an indexed one.
-  var palette: [RGBA]
-  /// Every row with its filter type byte in front.
-  var bytes: [UInt8]
-}
-
 /// Finds the smallest lossless kind of PNG for a picture and lays its rows out in it.
 struct ScanlineEncoder {
   private let source: any PixelRows
@@ -24,16 +14,15 @@ struct ScanlineEncoder {
     row = [RGBA](repeating: .transparent, count: size.width)
   }
 
-  consuming func encode() -> Scanlines { encodeIndexed() ?? encodeDirect() }
+  consuming func encode() throws(PNGWriteError) -> Scanlines {
+    if let scanlines = encodeIndexed() { return scanlines }
+    return try encodeDirect()
+  }
 
   private mutating func readRow(_ y: Int) {
-    let (source, keepsHiddenColours) = (self.source, self.keepsHiddenColours)
+    let source = source
     var pixels = row.mutableSpan
     source.readRow(y, into: &pixels)
-    if keepsHiddenColours { return }
-    for column in pixels.indices where pixels[column].alpha == 0 {
-      pixels[column] = .transparent
-    }
   }
 
   // MARK: Up to 256 colours
@@ -42,77 +31,40 @@ struct ScanlineEncoder {
   private mutating func encodeIndexed() -> Scanlines? {
     let stride = size.width + 1
     var bytes = [UInt8](repeating: 0, count: stride * size.height)
-    var builder = PaletteBuilder()
+    var builder = PaletteBuilder(keepsHiddenColours: keepsHiddenColours)
     for y in 0..<size.height {
       readRow(y)
       var indices = bytes.mutableSpan
       guard builder.index(row.span, into: &indices, at: y * stride + 1) else { return nil }
     }
-    let colours = builder.colours
-    if colours.count > 16, colours.allSatisfy({ $0.isGray && $0.alpha == 255 }) {
-      // As small as an indexed row, and no palette.
-      renumber(&bytes, with: colours.map(\.red))
-      return Scanlines(format: .gray8, palette: [], bytes: bytes)
-    }
-    // Colours that are not opaque first, so that tRNS need not reach further.
-    let order = colours.indices.sorted {
-      (colours[$0].alpha, $0) < (colours[$1].alpha, $1)
-    }
-    var numbers = [UInt8](repeating: 0, count: colours.count)
-    for (number, index) in order.enumerated() { numbers[index] = UInt8(number) }
-    renumber(&bytes, with: numbers)
-    let format = PNGPixelFormat.indexed(colourCount: colours.count)
-    if format.bitDepth < 8 { bytes = packed(bytes, bits: Int(format.bitDepth)) }
-    return Scanlines(format: format, palette: order.map { colours[$0] }, bytes: bytes)
-  }
-
-  /// Replaces every index, leaving the filter bytes alone.
-  private func renumber(_ bytes: inout [UInt8], with numbers: [UInt8]) {
-    let table = numbers + [UInt8](repeating: 0, count: 256 - numbers.count)
-    let lookup = table.span
-    var pixels = bytes.mutableSpan
-    for y in 0..<size.height {
-      let start = y * (size.width + 1) + 1
-      for position in start..<start + size.width {
-        pixels[position] = lookup[Int(pixels[position])]
-      }
-    }
-  }
-
-  /// Several indices to a byte, the leftmost in the high bits.
-  private func packed(_ bytes: [UInt8], bits: Int) -> [UInt8] {
-    let perByte = 8 / bits
-    let packedStride = (size.width + perByte - 1) / perByte + 1
-    var result = [UInt8](repeating: 0, count: packedStride * size.height)
-    let source = bytes.span
-    var target = result.mutableSpan
-    for y in 0..<size.height {
-      let from = y * (size.width + 1) + 1
-      let to = y * packedStride + 1
-      for column in 0..<size.width {
-        let shift = 8 - bits - (column % perByte) * bits
-        target[to + column / perByte] |= source[from + column] << UInt8(shift)
-      }
-    }
-    return result
+    return Scanlines(indices: bytes, size: size, colours: builder.colours)
   }
 
   // MARK: More colours
 
-  private mutating func encodeDirect() -> Scanlines {
+  private mutating func encodeDirect() throws(PNGWriteError) -> Scanlines {
     let format = directFormat()
-    let stride = size.width * format.bytesPerPixel
-    var filter = RowFilter(rowBytes: stride, bytesPerPixel: format.bytesPerPixel)
-    var samples = [UInt8](repeating: 0, count: stride)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity((stride + 1) * size.height)
-    for y in 0..<size.height {
-      readRow(y)
-      var target = samples.mutableSpan
-      write(row.span, as: format, to: &target)
-      filter.append(samples, to: &bytes)
+    let rowBytes = size.width * format.bytesPerPixel
+    var trial: [[UInt8]] = []
+    for y in FilterSample(height: size.height, rowBytes: rowBytes).rows {
+      trial.append(samples(ofRow: y, as: format))
     }
-    return Scanlines(format: format, palette: [], bytes: bytes)
+    let gains = try FilterSample.gainsByFiltering(trial, bytesPerPixel: format.bytesPerPixel)
+    var filter = RowFilter(
+      gains ? .adaptive : .none, rowBytes: rowBytes, bytesPerPixel: format.bytesPerPixel)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity((rowBytes + 1) * size.height)
+    for y in 0..<size.height { filter.append(samples(ofRow: y, as: format), to: &bytes) }
+    return Scanlines(format: format, bytes: bytes)
+  }
+
+  private mutating func samples(ofRow y: Int, as format: PNGPixelFormat) -> [UInt8] {
+    readRow(y)
+    if format == .rgba8 || format == .graya8, !keepsHiddenColours { clearHiddenColours() }
+    var samples = [UInt8](repeating: 0, count: size.width * format.bytesPerPixel)
+    var target = samples.mutableSpan
+    write(row.span, as: format, to: &target)
+    return samples
   }
 
   private mutating func directFormat() -> PNGPixelFormat {
@@ -124,12 +76,21 @@ struct ScanlineEncoder {
       for column in pixels.indices {
         let pixel = pixels[column]
         alphas &= pixel.alpha
-        differences |= (pixel.red ^ pixel.green) | (pixel.green ^ pixel.blue)
+        // A hidden colour is no reason to store colours, unless it is wanted.
+        let isSeen = pixel.alpha > 0 || keepsHiddenColours
+        differences |= isSeen ? (pixel.red ^ pixel.green) | (pixel.green ^ pixel.blue) : 0
       }
       if alphas < 255 && differences != 0 { return .rgba8 }
     }
     if alphas == 255 { return differences == 0 ? .gray8 : .rgb8 }
     return .graya8
+  }
+
+  private mutating func clearHiddenColours() {
+    var pixels = row.mutableSpan
+    for column in pixels.indices where pixels[column].alpha == 0 {
+      pixels[column] = .transparent
+    }
   }
 
   private func write(
@@ -160,8 +121,4 @@ struct ScanlineEncoder {
       for column in pixels.indices { samples[column] = pixels[column].red }
     }
   }
-}
-
-extension RGBA {
-  fileprivate var isGray: Bool { red == green && green == blue }
 }

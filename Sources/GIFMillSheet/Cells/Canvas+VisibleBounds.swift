@@ -26,6 +26,14 @@ extension Canvas {
     }
   }
 
+  /// Whether every pixel has alpha 0.
+  var showsNothing: Bool {
+    withPixels { pixels in
+      for index in pixels.indices where pixels[index].alpha > 0 { return false }
+      return true
+    }
+  }
+
   /// Whether every pixel has alpha 255.
   var isOpaque: Bool {
     withPixels { pixels in

@@ -14,12 +14,14 @@ struct CellStore {
     let isEmpty: Bool
   }
 
-  /// In the order of their first appearance.
-  private(set) var images: [Canvas] = []
+  /// In the order of their first appearance; all indexed, or none.
+  private(set) var images: [CellImage] = []
   private(set) var cells: [Cell] = []
 
   private let trims: Bool
   private let merges: Bool
+  /// Nil from the 257th colour on.
+  private var indexer: FrameIndexer? = FrameIndexer()
   /// Images by hash; equal hashes are told apart by comparison.
   private var buckets: [UInt64: [Int]] = [:]
   private var numbers: [Cell: Int] = [:]
@@ -35,16 +37,27 @@ struct CellStore {
   /// - Returns: the index of its cell.
   mutating func cell(for frame: ComposedFrame) -> Int {
     if merges, let lastCell, frame.changed.isEmpty { return lastCell }
+    follow(frame)
     let visible = trims ? frame.canvas.visibleBounds : frame.canvas.bounds
     // A cell has pixels even where nothing shows: readers take a side of 0 for an error.
     let rect = visible.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : visible
     let image = image(showing: rect, of: frame.canvas)
-    let cell = Cell(
-      image: image, offsetX: rect.x, offsetY: rect.y,
-      isEmpty: trims ? visible.isEmpty : images[image].visibleBounds.isEmpty)
+    let isEmpty = trims ? visible.isEmpty : frame.canvas.showsNothing
+    let cell = Cell(image: image, offsetX: rect.x, offsetY: rect.y, isEmpty: isEmpty)
     let number = merges ? numbers[cell] ?? add(cell) : add(cell)
     lastCell = number
     return number
+  }
+
+  /// What indexed images go by; nil when the images are not indexed.
+  var palette: [RGBA]? { indexer?.colours }
+
+  private mutating func follow(_ frame: ComposedFrame) {
+    guard let palette, indexer?.update(to: frame) == false else { return }
+    images = images.map { CellImage(size: $0.size, pixels: .colours($0.coloured(palette))) }
+    indexer = nil
+    // Hashes are of pixels in the form they are kept.
+    buckets = Dictionary(grouping: images.indices) { images[$0].hash }
   }
 
   private mutating func add(_ cell: Cell) -> Int {
@@ -54,41 +67,31 @@ struct CellStore {
   }
 
   private mutating func image(showing rect: PixelRect, of canvas: Canvas) -> Int {
-    let hash = merges ? hash(of: rect, in: canvas) : 0
-    let known = merges ? buckets[hash, default: []] : []
-    if let image = known.first(where: { images[$0].shows(rect, of: canvas) }) { return image }
-    let image = Canvas(size: rect.size)
-    image.copy(rect, from: canvas, toX: 0, y: 0)
+    let image = CellImage(size: rect.size, pixels: pixels(in: rect, of: canvas))
+    guard merges else {
+      images.append(image)
+      return images.count - 1
+    }
+    let hash = image.hash
+    if let known = buckets[hash]?.first(where: { images[$0].shows(image) }) { return known }
     buckets[hash, default: []].append(images.count)
     images.append(image)
     return images.count - 1
   }
 
-  private func hash(of rect: PixelRect, in canvas: Canvas) -> UInt64 {
-    var hash = PixelHash()
-    canvas.withPixels { pixels in
+  private func pixels(in rect: PixelRect, of canvas: Canvas) -> CellImage.Pixels {
+    if let indices = indexer?.indices {
+      // The whole frame is shared with the indexer until that changes it.
+      if rect == canvas.bounds { return .indexed(indices) }
+      var cut: [UInt8] = []
+      cut.reserveCapacity(rect.size.pixelCount)
       for y in rect.y..<rect.maxY {
-        let start = y * canvas.width
-        hash.append(pixels.extracting(start + rect.x..<start + rect.maxX))
+        cut += indices[y * canvas.width + rect.x..<y * canvas.width + rect.maxX]
       }
+      return .indexed(cut)
     }
-    return hash.value
-  }
-}
-
-extension Canvas {
-  /// Whether this is what `rect` of another canvas holds.
-  fileprivate func shows(_ rect: PixelRect, of other: Canvas) -> Bool {
-    guard size == rect.size else { return false }
-    if rect == other.bounds { return equals(other, in: rect) }
-    return withPixels { own in
-      other.withPixels { pixels in
-        for y in 0..<height {
-          let start = (rect.y + y) * other.width + rect.x
-          for x in 0..<width where own[y * width + x] != pixels[start + x] { return false }
-        }
-        return true
-      }
-    }
+    let copy = Canvas(size: rect.size)
+    copy.copy(rect, from: canvas, toX: 0, y: 0)
+    return .colours(copy)
   }
 }

@@ -74,3 +74,14 @@ extension SinkStream {
   /// Pixels of a frame here for one pixel of the source.
   var scale: Rational { Rational(Int64(canvas.width), Int64(max(1, source.size.width))) }
 }
+
+extension PNGWriter {
+  /// ``encode(_:)`` with its failure as a sink's.
+  func picture(_ rows: any PixelRows) throws(SinkError) -> Picture {
+    do {
+      return try encode(rows)
+    } catch {
+      throw SinkError(.encoder, error.reason)
+    }
+  }
+}

@@ -16,11 +16,8 @@ struct SheetWriter {
     json: (SpriteSheet) -> JSONValue
   ) throws(SinkError) -> SinkResult {
     let layout = try options.arrangement.arrange(store.images.map(\.size))
-    for image in store.images {
-      if options.alphaBleeds { image.bleedColours(reach: 4) }
-      if options.premultiplies { image.premultiplyAlpha() }
-    }
-    let pictures = try writePages(layout, images: store.images)
+    let encoder = PageEncoder(options: options, images: store.images, palette: store.palette)
+    let pictures = try writePages(layout, encoder: encoder)
     let sheet = SpriteSheet(
       pages: layout.pages.indices.map { page in
         SpriteSheet.Page(
@@ -54,13 +51,13 @@ struct SheetWriter {
   }
 
   private func writePages(
-    _ layout: SheetLayout, images: [Canvas]
+    _ layout: SheetLayout, encoder: PageEncoder
   ) throws(SinkError) -> [PNGWriter.Picture] {
-    let writer = PNGWriter(effort: options.effort, keepsHiddenColours: options.alphaBleeds)
     var pictures: [PNGWriter.Picture] = []
     for page in layout.pages.indices {
-      let picture = try writer.picture(
-        PageRows(page: page, of: layout, images: images, arrangement: options.arrangement))
+      let picture = try encoder.picture(
+        of: PagePlan(
+          page: page, of: layout, images: encoder.images, arrangement: options.arrangement))
       try folder.write(picture.bytes, to: pageName(page, of: layout))
       pictures.append(picture)
     }
@@ -79,17 +76,6 @@ struct SheetWriter {
         page: place.page,
         rect: PixelRect(x: place.x, y: place.y, width: size.width, height: size.height),
         offsetX: cell.offsetX, offsetY: cell.offsetY, isEmpty: cell.isEmpty)
-    }
-  }
-}
-
-extension PNGWriter {
-  /// ``encode(_:)`` with its failure as a sink's.
-  func picture(_ rows: any PixelRows) throws(SinkError) -> Picture {
-    do {
-      return try encode(rows)
-    } catch {
-      throw SinkError(.encoder, error.reason)
     }
   }
 }
