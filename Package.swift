@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .executable(name: "gifmill", targets: ["gifmill"]),
     .library(name: "GIFMillCore", targets: ["GIFMillCore"]),
+    .library(name: "GIFMillPlayback", targets: ["GIFMillPlayback"]),
   ],
   traits: [
     .trait(name: "Video", description: "Video sinks through FFmpeg's libraries and libx264 (GPL)."),
@@ -30,6 +31,9 @@ let package = Package(
   targets: [
     // The core: pure Swift, no C module.
     .target(name: "GIFMillCore", swiftSettings: strict),
+
+    // Plays the sheets' JSON in other programs; needs nothing of ours.
+    .target(name: "GIFMillPlayback", swiftSettings: strict),
 
     // System libraries and what Swift cannot call of them.
     .systemLibrary(
@@ -108,7 +112,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GIFMillSheetTests",
-      dependencies: ["GIFMillSheet", "GIFMillPNG", "GIFMillTestSupport"], swiftSettings: strict),
+      dependencies: ["GIFMillSheet", "GIFMillPNG", "GIFMillPlayback", "GIFMillTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GIFMillPlaybackTests", dependencies: ["GIFMillPlayback"], swiftSettings: strict),
     .testTarget(
       name: "GIFMillVideoTests",
       dependencies: ["GIFMillCore", "GIFMillVideo", "GIFMillTestSupport"],
