@@ -54,9 +54,7 @@ let package = Package(
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
         .brew(["ffmpeg"]),
       ]),
-    .target(
-      name: "CPNGShim", dependencies: ["CPNG"], cSettings: strictC,
-      linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: strictC),
     .target(
       name: "CFFmpegShim", dependencies: ["CFFmpeg"],
       cSettings: strictC + [.define("GIFMILL_VIDEO", .when(traits: ["Video"]))]),
@@ -92,7 +90,8 @@ let package = Package(
     .executableTarget(
       name: "gifmill-bench",
       dependencies: [
-        "GIFMillCore", .target(name: "GIFMillVideo", condition: .when(traits: ["Video"])),
+        "GIFMillCore", "GIFMillPNG", "GIFMillWebP",
+        .target(name: "GIFMillVideo", condition: .when(traits: ["Video"])),
       ],
       swiftSettings: strict),
 

@@ -1,13 +1,12 @@
-#include "gifmill_png_read.h"
+#include "read.h"
 
 #include <png.h>
 #include <setjmp.h>
 #include <string.h>
-#include <zlib.h>
 
 enum { preamble_size = 8 + 12 + 13 };
 
-/// What part of the stream that is made up for libpng the pieces come from.
+// What part of the stream that is made up for libpng the pieces come from.
 typedef enum {
   in_preamble,
   in_shared,
@@ -31,7 +30,7 @@ typedef struct {
 
 static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 static const uint8_t end_chunk[12] = {0, 0, 0, 0, 'I', 'E', 'N', 'D', 0xae, 0x42, 0x60, 0x82};
-/// Checksums were compared before and do not fit the chunks made up here: libpng is told to skip them.
+// Checksums were compared before and do not fit the chunks made up here: libpng is told to skip them.
 static const uint8_t no_checksum[4] = {0};
 
 static void put32(uint8_t *target, uint32_t value) {
@@ -169,8 +168,4 @@ void gifmill_png_read(
     report->status = GIFMILL_PNG_OK;
   }
   png_destroy_read_struct(&png, &info, NULL);
-}
-
-uint32_t gifmill_png_checksum(const uint8_t *bytes, size_t count) {
-  return (uint32_t)crc32_z(0, bytes, count);
 }

@@ -1,4 +1,4 @@
-internal import CPNGShim
+internal import CDeflate
 internal import GIFMillCore
 
 /// The four letters that say what a chunk is.
@@ -77,7 +77,7 @@ struct PNGChunk {
     data = offset + 8..<offset + 8 + length
     let checksum = unsafe bytes.withUnsafeBufferPointer { buffer in
       // SAFETY: type and data lie inside the file, checked above.
-      unsafe gifmill_png_checksum(buffer.baseAddress! + offset + 4, length + 4)
+      unsafe libdeflate_crc32(0, buffer.baseAddress! + offset + 4, length + 4)
     }
     hasRightChecksum = checksum == UInt32(bytes.bigEndian32(at: data.upperBound))
   }
