@@ -15,13 +15,7 @@ struct Registry: Sendable {
 
   static let standard = Registry(decoders: decoders, sinks: videoSinks + SheetSinks.all)
 
-  private static let decoders = DecoderRegistry.core
-    .adding(.apng) { (bytes, limits) throws(DecodeError) in
-      try APNGDecoder(bytes: bytes, limits: limits)
-    }
-    .adding(.webp) { (bytes, limits) throws(DecodeError) in
-      try WebPDecoder(bytes: bytes, limits: limits)
-    }
+  private static let decoders = DecoderRegistry.core.addingPNG().addingWebP()
 
   #if Video
     private static let videoSinks = VideoSinks.all

@@ -31,3 +31,12 @@ public final class WebPDecoder: AnimationDecoder {
     return []
   }
 }
+
+extension DecoderRegistry {
+  /// This registry with ``WebPDecoder`` for animated and still WebP.
+  public func addingWebP() -> DecoderRegistry {
+    adding(.webp) { (bytes, limits) throws(DecodeError) in
+      try WebPDecoder(bytes: bytes, limits: limits)
+    }
+  }
+}

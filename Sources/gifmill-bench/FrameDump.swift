@@ -6,7 +6,7 @@ import GIFMillCore
 enum FrameDump {
   static func run(_ path: String) throws {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    let reader = ComposedFrameReader(try DecoderRegistry.core.open(bytes))
+    let reader = ComposedFrameReader(try DecoderRegistry.all.open(bytes))
     while let frame = try reader.next() {
       let data = frame.canvas.withPixels { pixels in
         unsafe pixels.bytes.withUnsafeBytes { unsafe Data($0) }

@@ -3,6 +3,7 @@ import Foundation
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("decode", 2...): try DecodeBenchmark.run(Array(arguments.dropFirst()))
+case ("check", 2...): try DecodeCheck.run(Array(arguments.dropFirst()))
 case ("dump", 2): try FrameDump.run(arguments[1])
 #if Video
   case ("encode", 3...): try VideoBenchmark.encode(Array(arguments.dropFirst()))
@@ -13,6 +14,7 @@ default:
     Data(
       """
       usage: gifmill-bench decode FILE…
+             gifmill-bench check FILE…
              gifmill-bench dump FILE
              gifmill-bench encode FOLDER [OPTION=VALUE…] FILE…
              gifmill-bench encode-synthetic FOLDER SIDE PICTURES [OPTION=VALUE…]

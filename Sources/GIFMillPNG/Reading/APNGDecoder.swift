@@ -74,3 +74,12 @@ extension PNGWalk {
     return conclusions
   }
 }
+
+extension DecoderRegistry {
+  /// This registry with ``APNGDecoder`` for animated and still PNG.
+  public func addingPNG() -> DecoderRegistry {
+    adding(.apng) { (bytes, limits) throws(DecodeError) in
+      try APNGDecoder(bytes: bytes, limits: limits)
+    }
+  }
+}
