@@ -52,7 +52,10 @@ import Testing
     (["convert", "a.gif", "--to", "frames", "-o", "-"], "-o - is not possible"),
     (["convert", "a.gif", "--fps", "0"], "--fps: '0' is not auto"),
     (["convert", "a.gif", "--strict", "--accept-damaged"], "contradict each other"),
-    (["convert", "a.gif", "--to", "frames", "--report", "r.txt"], "does not end in .json"),
+    (
+      ["convert", "a.gif", "--to", "frames", "--report", "r.txt"],
+      "does not end in .json, .xml, .md, .html"
+    ),
     (["run"], "no pipeline file given"),
     (["run", "missing.json5"], "missing.json5: cannot read: No such file or directory"),
   ])

@@ -161,10 +161,7 @@ import Testing
   /// The rules are read by the real make, the names among them being the hard ones.
   @Test(arguments: [[], ["--depfile-target", "stamp"]])
   func makeReadsTheDepfile(options: [String]) throws {
-    guard let make = Program(named: "make") else {
-      Issue.record("make is not installed")
-      return
-    }
+    let make = try #require(Program(named: "make"), "make is not installed")
     try work.put("art/my walk#1$.gif", GIFWriter(delays: [10, 20]).bytes)
     let run = try work.gifmill(["run", "web.json5", "--depfile", "web.d"] + options)
     #expect(run.exitCode == 0)

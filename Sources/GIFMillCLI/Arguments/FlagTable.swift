@@ -86,7 +86,8 @@ struct FlagTable {
     Flag(
       OptionDescription(
         "report", .text, placeholder: "FILE",
-        help: "Write a report of the batch; its form goes by the suffix: .json."),
+        help: "Write a report of the batch; its form goes by the suffix: .json, .xml (JUnit),"
+          + " .md, or .html to look at."),
       group: .reporting, commands: converting),
     Flag(
       OptionDescription(

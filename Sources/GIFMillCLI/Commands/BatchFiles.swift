@@ -13,8 +13,10 @@ final class BatchFiles {
     report = arguments.path("report")
     depfile = arguments.path("depfile")
     depfileTarget = arguments.path("depfile-target")
-    if let report, report.fileExtension != "json" {
-      throw UsageError("--report: '\(report)' does not end in .json")
+    if let report, BatchReport(for: report) == nil {
+      throw UsageError(
+        "--report: '\(report)' does not end in"
+          + " \(BatchReport.allCases.map { "." + $0.rawValue }.joined(separator: ", "))")
     }
     if depfileTarget != nil, depfile == nil {
       throw UsageError("--depfile-target needs --depfile")
@@ -30,13 +32,9 @@ final class BatchFiles {
       let text = Depfile.text(plan.jobs, results, target: depfileTarget)
       try FileSystem.replace(depfile, with: text)
     }
-    if let report {
-      let document = JSONValue.object([
-        "schema": "gifmill.report/1",
-        "results": .array(results.map { $0.json(detailed: true) }),
-        "summary": summary.json,
-      ])
-      try FileSystem.replace(report, with: Array(document.prettyText.utf8))
+    if let report, let form = BatchReport(for: report) {
+      let text = form.text(results, summary, relativeTo: report.parent)
+      try FileSystem.replace(report, with: Array(text.utf8))
     }
   }
 }

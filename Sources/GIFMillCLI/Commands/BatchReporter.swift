@@ -45,10 +45,8 @@ struct BatchReporter {
 
   func show(_ summary: BatchSummary) {
     if printsJSON { console.result(summary.json.compactText + "\n") }
-    let counts = JobResult.Status.allCases.filter { summary.count($0) > 0 }
-      .map { "\(summary.count($0)) \($0.rawValue)" }
     console.note(
-      "\(counts.isEmpty ? "nothing to do" : counts.joined(separator: ", ")):"
+      "\(JobResult.Status.sentence(summary)):"
         + " \(summary.bytesIn) bytes in, \(summary.bytesOut) bytes out,"
         + " \(summary.seconds.formatted(decimals: 1)) s")
   }
