@@ -165,8 +165,9 @@ import Testing
           + #""width":32,"height":32,"rawDelay":"1/10","effectiveDelay":"1/10","start":"0","#
           + #""disposal":"none"}"#))
     #expect(
-      run.outputLines[0].hasSuffix(
-        #""rate":{"auto":"10","maxErrorMs":0,"ticks":6,"dropped":[]},"bytesPerFrame":4096}"#))
+      run.outputLines[0].contains(
+        #""rate":{"auto":"10","maxErrorMs":0,"ticks":6,"dropped":[]},"bytesPerFrame":4096,"#
+          + #""comments":[],"timing":{"rateReason":"#))
     #expect((try json(run.outputLines[1])["error"] as? [String: Any])?["kind"] as? String == "io")
   }
 

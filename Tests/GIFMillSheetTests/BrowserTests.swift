@@ -61,7 +61,7 @@ struct BrowserTests {
   }
 
   @Test func cssClipsTrimmedCells() throws {
-    let run = try DialectSample.run("css", options: ["trim": "true"])
+    let run = try DialectSample.run("css", options: ["trim-cells": "true"])
     let clips = try styles("clipPath", of: run)
     #expect(clips[0] == "inset(2px 4px 2px 1px)")
     #expect(clips[9] == clips[0])

@@ -46,7 +46,9 @@ import Testing
       Canvas(width: 9, height: 7) { x, y in (1...3).contains(x) && y == 6 ? .pureRed : .transparent
       },
     ]
-    for options in [["trim": "true"], ["layout": "packed"], ["trim": "true", "extrude": "2"]] {
+    for options in [
+      ["trim-cells": "true"], ["layout": "packed"], ["trim-cells": "true", "extrude": "2"],
+    ] {
       let run = try SheetRun(frames.map { ($0, 1) }, options: options)
       let cells = try run.document()["cells"].list
       #expect(cells.map { $0["width"].integer } == [3, 1, 1, 3])

@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: ["aseprite", "texturepacker", "pixi"])
   func trimmedFramesSayWhereTheyBelong(dialect: String) throws {
-    let run = try DialectSample.run(dialect, options: ["trim": "true", "pivot": "0.5,1"])
+    let run = try DialectSample.run(dialect, options: ["trim-cells": "true", "pivot": "0.5,1"])
     let frame = try run.document("walk.\(dialect).json")["frames"]["walk-0002"]
     #expect(frame["trimmed"].isTrue)
     #expect(frame["frame"]["w"].integer == 3 && frame["frame"]["h"].integer == 2)
@@ -148,7 +148,7 @@ import Testing
   @Test(arguments: ["tiled", "coreanimation", "webvtt"])
   func wholeFrameDialectsRefuseTrimming(dialect: String) {
     let error = #expect(throws: SinkError.self) {
-      try DialectSample.run(dialect, options: ["trim": "true"])
+      try DialectSample.run(dialect, options: ["trim-cells": "true"])
     }
     #expect(error?.kind == .invalidOption)
     #expect(error?.reason.contains(dialect) == true)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func godotSecondsAreDurationOverSpeed() throws {
-    let run = try DialectSample.run("godot", options: ["trim": "true"])
+    let run = try DialectSample.run("godot", options: ["trim-cells": "true"])
     let text = try text(run, "walk.tres")
     #expect(text.hasPrefix("[gd_resource type=\"SpriteFrames\" load_steps=5 format=3]\n"))
     #expect(text.contains("[ext_resource type=\"Texture2D\" path=\"walk.png\" id=\"page_0\"]"))
@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test func libgdxOffsetsCountFromTheBottom() throws {
-    let run = try DialectSample.run("libgdx", options: ["trim": "true", "max-sheet-size": "5"])
+    let run = try DialectSample.run(
+      "libgdx", options: ["trim-cells": "true", "max-sheet-size": "5"])
     let pages = try text(run, "walk.atlas").components(separatedBy: "\n\n")
     #expect(pages.count == 2)
     let lines = pages[0].components(separatedBy: "\n")
@@ -41,7 +42,7 @@ import Testing
 
   @Test func starlingIsWellFormedAndOffsetsAreNegative() throws {
     let run = try DialectSample.run(
-      "starling", options: ["trim": "true"])
+      "starling", options: ["trim-cells": "true"])
     let parser = XMLParser(data: Data(try run.bytes("walk.starling.xml")))
     let reader = ElementReader()
     parser.delegate = reader
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func cocos2dPairIsAPropertyListPair() throws {
-    let run = try DialectSample.run("cocos2d", options: ["trim": "true"], plays: .times(2))
+    let run = try DialectSample.run("cocos2d", options: ["trim-cells": "true"], plays: .times(2))
     func list(_ name: String) throws -> Document {
       // SAFETY: no format is asked for, so nothing is written through the null pointer.
       Document(

@@ -91,6 +91,11 @@ struct FlagTable {
       group: .reporting, commands: converting),
     Flag(
       OptionDescription(
+        "timeline", .text, placeholder: "FILE",
+        help: "Draw where every boundary went, frames above ticks, as an SVG; for one input."),
+      group: .reporting, commands: [.info]),
+    Flag(
+      OptionDescription(
         "depfile", .text, placeholder: "FILE",
         help: "Write what was read to make what, in make's syntax."),
       group: .reporting, commands: converting),

@@ -14,6 +14,10 @@ struct InfoCommand {
     let printsJSON = arguments.isOn("json")
     var inputs: [InputFile] = []
     for operand in arguments.operands { inputs += try InputFile.expanding(operand) }
+    let chart = arguments.path("timeline")
+    if chart != nil, inputs.count != 1 {
+      throw UsageError("--timeline draws one input, not \(inputs.count)")
+    }
     var code = ExitCode.success
     for input in inputs {
       do throws(JobError) {
@@ -23,6 +27,7 @@ struct InfoCommand {
           printsJSON
             ? info.json.compactText + "\n"
             : info.text(listsFrames: console.level >= .verbose))
+        if let chart { try info.drawTimeline(to: chart) }
       } catch {
         code = .inputFailed
         if printsJSON {

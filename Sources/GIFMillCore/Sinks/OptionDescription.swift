@@ -24,9 +24,13 @@ public struct OptionDescription: Sendable, Hashable {
   public let help: String
   /// The default as the user would write it; nil where there is none.
   public let defaultText: String?
+  /// The name in pipeline files: camel case, unless another was given.
+  public let key: String
 
+  /// - Parameter key: the name in pipeline files where the command line's is another, because there
+  ///   one name space has to serve all sinks.
   public init(
-    _ name: String, _ value: Value, placeholder: String = "", help: String,
+    _ name: String, key: String? = nil, _ value: Value, placeholder: String = "", help: String,
     default defaultText: String? = nil
   ) {
     self.name = name
@@ -34,10 +38,10 @@ public struct OptionDescription: Sendable, Hashable {
     self.placeholder = placeholder
     self.help = help
     self.defaultText = defaultText
+    self.key = key ?? OptionDescription.camelCase(name)
   }
 
-  /// The name in pipeline files: camel case.
-  public var key: String {
+  private static func camelCase(_ name: String) -> String {
     let words = name.split(separator: "-")
     return words.dropFirst().reduce(into: String(words.first ?? "")) { key, word in
       key += word.prefix(1).uppercased() + word.dropFirst()

@@ -76,6 +76,8 @@ extension InputInfo {
         ])
       } ?? .null,
       "bytesPerFrame": .integer(index.canvas.pixelCount * MemoryLayout<RGBA>.size),
+      "comments": .array(index.comments.map { .string($0) }),
+      "timing": output.map { .object($0.details) } ?? .null,
     ])
   }
 

@@ -1,3 +1,5 @@
+internal import GIFMillCore
+
 /// The text of the demonstration page.
 struct HTMLDemoPage {
   let title: String

@@ -33,7 +33,7 @@ extension SheetOptions {
       "power-of-two", .flag, help: "Page sides are powers of two, for engines that need it."),
     OptionDescription("square", .flag, help: "Pages are as wide as high."),
     OptionDescription(
-      "trim", .flag,
+      "trim-cells", key: "trim", .flag,
       help: "Cut transparent borders off the cells; offsets in the data put them back."),
     OptionDescription(
       "no-merge", .flag,

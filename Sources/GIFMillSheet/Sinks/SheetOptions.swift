@@ -36,7 +36,7 @@ struct SheetOptions: Sendable {
     arrangement.extrude = values.integer("extrude") ?? 0
     arrangement.isPowerOfTwo = values.isOn("power-of-two")
     arrangement.isSquare = values.isOn("square")
-    trims = values.isOn("trim") || arrangement.layout == .packed
+    trims = values.isOn("trim-cells") || arrangement.layout == .packed
     merges = !values.isOn("no-merge")
     alphaBleeds = values.isOn("alpha-bleed")
     premultiplies = values.isOn("premultiply")

@@ -1,10 +1,10 @@
 /// Text inside XML.
-enum XML {
+package enum XML {
   /// An attribute's value with its quotes.
-  static func attribute(_ text: String) -> String { "\"" + escaped(text) + "\"" }
+  package static func attribute(_ text: String) -> String { "\"" + escaped(text) + "\"" }
 
   /// Text between tags. Characters XML has no way to hold become replacement characters.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "&": result += "&amp;"
