@@ -72,6 +72,12 @@ struct Document {
   var isNull: Bool { value is NSNull }
 }
 
+extension TemporaryArtefacts {
+  func json(_ name: String) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(folder.contents(name)))
+  }
+}
+
 extension Canvas {
   /// One colour all over.
   convenience init(width: Int, height: Int, _ colour: RGBA) {

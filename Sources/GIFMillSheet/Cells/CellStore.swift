@@ -32,6 +32,12 @@ struct CellStore {
     self.merges = merges
   }
 
+  /// Forgets the frame on screen: the next one is the first of another animation.
+  mutating func startAnimation() {
+    lastCell = nil
+    indexer?.startAnimation()
+  }
+
   /// Finds the frame among the cells, or adds it.
   ///
   /// - Returns: the index of its cell.

@@ -11,6 +11,9 @@ struct FrameIndexer {
 
   var colours: [RGBA] { palette.colours }
 
+  /// Keeps the palette and starts on an empty canvas.
+  mutating func startAnimation() { indices = [] }
+
   /// Follows a frame.
   ///
   /// - Returns: false when there are too many colours; the indexer is then of no further use.
