@@ -12,7 +12,7 @@ RELEASE := .build/release/gifmill
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build convert test check format lint samples clean install
+.PHONY: help setup build convert test fuzz check format lint samples clean install
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -35,6 +35,9 @@ test: ## Run all tests
 	@scripts/bootstrap test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+fuzz: ## Feed mutated files to a decoder: FORMAT=gif|apng|webp SECONDS=60
+	scripts/fuzz "$(or $(FORMAT),gif)" "$(or $(SECONDS),60)"
 
 check: lint ## Check format and tests
 	$(MAKE) test

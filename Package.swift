@@ -134,3 +134,14 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// Links only with libFuzzer, so only `scripts/fuzz`, which brings it, asks for it.
+if Context.environment["GIFMILL_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer"),
+    .executableTarget(
+      name: "gifmill-fuzz",
+      dependencies: ["CFuzzer", "CDeflate", "GIFMillCore", "GIFMillPNG", "GIFMillWebP"],
+      swiftSettings: strict),
+  ]
+}
