@@ -13,13 +13,22 @@ struct BrowserTests {
     (0, 0), (50, 0), (99, 0), (101, 1), (200, 1), (299, 1), (301, 2), (450, 2), (599, 2), (601, 0),
   ]
 
-  /// What scripts of a page left in `document.title`.
+  /// What scripts of a page left in `document.title`: several results with bars between.
+  ///
+  /// Virtual time does not wait for pictures to be decoded, so on a busy machine a page may end before
+  /// its script has run; then it is opened again.
   private func title(of page: String, in run: SheetRun) throws -> String {
+    var title = ""
+    for _ in 0..<8 where !title.contains("|") { title = try onceOpenedTitle(of: page, in: run) }
+    return title
+  }
+
+  private func onceOpenedTitle(of page: String, in run: SheetRun) throws -> String {
     let name = "page.html"
     try run.artefacts.folder.write(Array(page.utf8), name)
     let output = try ExternalTool.chromium.output([
       "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
-      "--virtual-time-budget=3000", "--dump-dom", "file://" + run.artefacts.folder.path(name),
+      "--virtual-time-budget=10000", "--dump-dom", "file://" + run.artefacts.folder.path(name),
     ])
     let text = String(decoding: output, as: UTF8.self)
     return text.firstMatch(of: /<title>([^<]*)<\/title>/).map { String($0.1) } ?? text
