@@ -14,16 +14,7 @@ struct BrowserTests {
   ]
 
   /// What scripts of a page left in `document.title`: several results with bars between.
-  ///
-  /// Virtual time does not wait for pictures to be decoded, so on a busy machine a page may end before
-  /// its script has run; then it is opened again.
   private func title(of page: String, in run: SheetRun) throws -> String {
-    var title = ""
-    for _ in 0..<8 where !title.contains("|") { title = try onceOpenedTitle(of: page, in: run) }
-    return title
-  }
-
-  private func onceOpenedTitle(of page: String, in run: SheetRun) throws -> String {
     let name = "page.html"
     try run.artefacts.folder.write(Array(page.utf8), name)
     let output = try ExternalTool.chromium.output([
@@ -86,7 +77,7 @@ struct BrowserTests {
       of: page + """
         <script>
         playing = false;
-        Promise.all(images.map(image => image.decode())).then(() => {
+        addEventListener("load", () => {
           document.title = [\(instants)].map(time => {
             draw(keyframeAt(time / 1000));
             const pixels = stage.getContext("2d").getImageData(0, 0, stage.width, stage.height).data;

@@ -1,6 +1,9 @@
 internal import GIFMillCore
 
 extension InputInfo {
+  /// A file can be odd in every one of its frames.
+  private static let shownFindings = 12
+
   /// A description for people, several lines.
   ///
   /// - Parameter listsFrames: whether every frame gets a line.
@@ -23,7 +26,12 @@ extension InputInfo {
     case .failure(let error): add("timing", "\(error)")
     }
     for comment in index.comments { add("comment", comment) }
-    for finding in findings { add(finding.severity.word, "\(finding.error)") }
+    for finding in findings.prefix(InputInfo.shownFindings) {
+      add(finding.severity.word, "\(finding.error)")
+    }
+    if findings.count > InputInfo.shownFindings {
+      add("", "and \(findings.count - InputInfo.shownFindings) more of the kind")
+    }
     if listsFrames { lines += index.frames.indices.map(frameText) }
     return lines.joined(separator: "\n") + "\n"
   }
