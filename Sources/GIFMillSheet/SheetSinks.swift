@@ -8,6 +8,11 @@ public enum SheetSinks {
     name: "spritesheet",
     summary: "A sheet of all frames as PNG, and JSON with the place and time of each.",
     options: SheetOptions.descriptions,
+    // Every cell, and the page they are put on.
+    estimatedMemory: { canvas, frameCount, options in
+      let scale = options.rational("scale")?.doubleValue ?? 1
+      return Int(Double(canvas.pixelCount) * scale * scale * 8 * Double(frameCount))
+    },
     claimedNames: { stem, _ in [stem + ".json"] },
     validate: { values throws(SinkError) in _ = try SheetOptions(values) },
     make: { stem, values, folder throws(SinkError) in

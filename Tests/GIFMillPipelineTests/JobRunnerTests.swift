@@ -16,7 +16,8 @@ import Testing
   /// Runs a batch over inputs in the temporary folder.
   private func convert(
     _ names: [String], sinkOptions: [String: String] = [:], options: [String: String] = [:],
-    workers: Int = 2, stopsAtFirstFailure: Bool = false
+    workers: Int = 2, stopsAtFirstFailure: Bool = false,
+    memory: MemoryBudget? = nil, timeout: Double? = nil
   ) throws -> [JobResult] {
     func values(_ pairs: [String: String]) -> OptionValues {
       pairs.reduce(into: OptionValues()) { $0[$1.key] = $1.value }
@@ -29,10 +30,13 @@ import Testing
         options: try ConversionOptions(values(options)))
     ])
     let runner = JobRunner(decoders: .core, plan: plan)
-    var batch = Batch(workers: workers)
-    batch.stopsAtFirstFailure = stopsAtFirstFailure
+    var settings = Batch.Settings(workers: workers)
+    settings.stopsAtFirstFailure = stopsAtFirstFailure
+    settings.memory = memory
+    settings.timeout = timeout
     var results: [JobResult] = []
-    _ = batch.run(plan.jobs, run: { runner.run($0) }, report: { results.append($0) })
+    _ = Batch(plan.jobs, settings).run(
+      { runner.run($0, control: $1) }, report: { results.append($0) })
     return results
   }
 
@@ -142,6 +146,25 @@ import Testing
     #expect(result.error?.kind == "timing")
     #expect(result.error?.message.contains("39327 ticks") == true)
     #expect(result.error?.message.contains("--max-ticks") == true)
+  }
+
+  /// Each asks for more than there is, so each runs alone; none waits for ever.
+  @Test func inputsLargerThanTheBudgetRunOneByOne() throws {
+    let names = (0..<8).map { "\($0).gif" }
+    for name in names { try put(name, GIFWriter(delays: [10, 20]).bytes) }
+    let results = try convert(names, workers: 8, memory: MemoryBudget(limit: 10))
+    #expect(results.map(\.status) == [JobResult.Status](repeating: .converted, count: 8))
+  }
+
+  @Test func anInputThatTakesTooLongIsGivenUp() throws {
+    try put(
+      "long.gif", GIFWriter(width: 400, height: 400, delays: [Int?](repeating: 2, count: 900)).bytes
+    )
+    try put("short.gif", GIFWriter(delays: [10, 20]).bytes)
+    let results = try convert(["long.gif", "short.gif"], timeout: 0.01)
+    #expect(results.map(\.status) == [.failed, .converted])
+    #expect(results[0].error?.kind == "timeout")
+    #expect(outputNames() == ["short.txt"])
   }
 
   @Test func numberOfWorkersChangesNothing() throws {

@@ -70,6 +70,17 @@ struct FlagTable {
       group: .running, commands: converting),
     Flag(
       OptionDescription(
+        "max-memory", .text, placeholder: "SIZE",
+        help: "Let in only as many inputs at a time as are expected to fit, as in 512M or 2G."
+          + " Default: half of what the machine or container has."),
+      group: .running, commands: converting),
+    Flag(
+      OptionDescription(
+        "timeout", .rational, placeholder: "S",
+        help: "Give an input up that takes longer than S seconds. Default: never."),
+      group: .running, commands: converting),
+    Flag(
+      OptionDescription(
         "fail-fast", .flag, help: "Start nothing more after the first input that fails."),
       group: .running, commands: converting),
     Flag(
@@ -94,6 +105,12 @@ struct FlagTable {
         "timeline", .text, placeholder: "FILE",
         help: "Draw where every boundary went, frames above ticks, as an SVG; for one input."),
       group: .reporting, commands: [.info]),
+    Flag(
+      OptionDescription(
+        "annotations", .choice(["auto", "github", "gitlab", "none"]), placeholder: "CI",
+        help: "Mark failures and warnings so that a CI system shows them beside the files; auto"
+          + " goes by where it runs.", default: "none"),
+      group: .reporting, commands: converting),
     Flag(
       OptionDescription(
         "depfile", .text, placeholder: "FILE",

@@ -12,7 +12,7 @@ struct BatchCommand {
     let plan = try Plan([request])
     if arguments.isOn("dry-run") { return show(plan) }
     let runner = JobRunner(decoders: registry.decoders, plan: plan)
-    let summary = run(plan, files) { runner.run($0) }
+    let summary = try run(plan, files) { runner.run($0, control: $1) }
     return finish(files, plan, summary)
   }
 
@@ -32,7 +32,7 @@ struct BatchCommand {
       plan, decoders: registry.decoders, makesAll: arguments.isOn("force"),
       verifies: arguments.isOn("verify"), shard: shard)
     if arguments.isOn("check") { return CheckReporter(arguments).run(incremental, plan.jobs) }
-    let summary = run(plan, files) { incremental.run($0) }
+    let summary = try run(plan, files) { incremental.run($0, control: $1) }
     let orphans = incremental.orphans
     let prunes = arguments.isOn("prune")
     for path in orphans {
@@ -55,22 +55,47 @@ struct BatchCommand {
   }
 
   private func run(
-    _ plan: Plan, _ files: BatchFiles, _ job: @escaping @Sendable (Job) -> JobResult
-  ) -> BatchSummary {
-    let reporter = BatchReporter(arguments)
-    var batch = Batch(workers: arguments.integer("jobs") ?? Batch.coreCount)
-    batch.stopsAtFirstFailure = arguments.isOn("fail-fast")
-    let summary = batch.run(
-      plan.jobs, run: job,
+    _ plan: Plan, _ files: BatchFiles,
+    _ job: @escaping @Sendable (Job, JobControl) -> JobResult
+  ) throws(UsageError) -> BatchSummary {
+    let batch = Batch(plan.jobs, try settings)
+    plan.sweepLeftovers()
+    SignalWatch.start { batch.interrupt() }
+    let showsView = LiveView.isPossible && !arguments.isOn("quiet") && plan.jobs.count > 1
+    let view = showsView ? LiveView(batch, total: plan.jobs.count) : nil
+    let reporter = BatchReporter(arguments, liveView: view)
+    var summary = batch.run(
+      job,
       report: { result in
         reporter.show(result)
+        reporter.annotate(result)
         files.add(result)
       })
-    reporter.show(summary)
+    view?.finish()
+    summary.wasInterrupted = batch.isInterrupted
+    BatchReporter(arguments).show(summary)
     return summary
   }
 
+  private var settings: Batch.Settings {
+    get throws(UsageError) {
+      var settings = Batch.Settings(workers: arguments.integer("jobs") ?? Batch.coreCount)
+      settings.stopsAtFirstFailure = arguments.isOn("fail-fast")
+      settings.timeout = arguments.text("timeout").flatMap { Rational(parsing: $0)?.doubleValue }
+      var limit = MemoryBudget.defaultLimit
+      if let text = arguments.text("max-memory") {
+        guard let bytes = MemoryBudget.bytes(parsing: text) else {
+          throw UsageError("--max-memory: '\(text)' is not a number of bytes such as 512M or 2G")
+        }
+        limit = bytes
+      }
+      settings.memory = MemoryBudget(limit: limit)
+      return settings
+    }
+  }
+
   private func finish(_ files: BatchFiles, _ plan: Plan, _ summary: BatchSummary) -> ExitCode {
+    if summary.wasInterrupted { return .interrupted }
     do throws(FileError) {
       try files.write(plan, summary)
     } catch {

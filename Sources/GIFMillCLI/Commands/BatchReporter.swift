@@ -4,12 +4,16 @@ internal import GIFMillPipeline
 /// Tells about a batch as it goes: JSON lines on standard output where asked for, sentences on
 /// standard error.
 struct BatchReporter {
-  private let console: Console
+  private var console: Console
   private let printsJSON: Bool
+  private let annotations: Annotations
 
-  init(_ arguments: Arguments) {
+  /// - Parameter liveView: what goes on below the messages; nil when there is no such view.
+  init(_ arguments: Arguments, liveView: LiveView? = nil) {
     console = Console(arguments)
+    console.liveView = liveView
     printsJSON = arguments.isOn("json")
+    annotations = Annotations(arguments)
   }
 
   /// The plan of a dry run: one line per input.
@@ -27,6 +31,7 @@ struct BatchReporter {
 
   func show(_ result: JobResult) {
     if printsJSON { console.result(result.json.compactText + "\n") }
+    console.liveView?.count(result)
     if let error = result.error {
       console.error("\(result.input): \(error.message)")
     } else if result.status == .skipped || result.status == .current {
@@ -41,6 +46,10 @@ struct BatchReporter {
         "\(result.input): \(timing.output.ticks) ticks at rate \(timing.output.rate), largest error"
           + " \(timing.output.maxErrorMilliseconds.formatted(decimals: 3)) ms")
     }
+  }
+
+  func annotate(_ result: JobResult) {
+    for line in annotations.lines(result) { console.mark(line) }
   }
 
   func show(_ summary: BatchSummary) {

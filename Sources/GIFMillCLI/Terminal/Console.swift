@@ -10,6 +10,8 @@ struct Console: Sendable {
   }
 
   var level = Level.normal
+  /// Shown below the messages while a batch runs.
+  var liveView: LiveView?
 
   init(_ level: Level = .normal) { self.level = level }
 
@@ -18,9 +20,16 @@ struct Console: Sendable {
   }
 
   func result(_ text: String) { Platform.write(text, to: 1) }
-  func error(_ text: String) { Platform.write("gifmill: \(text)\n", to: 2) }
-  func note(_ text: String) { if level >= .normal { Platform.write(text + "\n", to: 2) } }
-  func detail(_ text: String) { if level >= .verbose { Platform.write(text + "\n", to: 2) } }
+  func error(_ text: String) { message("gifmill: \(text)") }
+  func note(_ text: String) { if level >= .normal { message(text) } }
+  func detail(_ text: String) { if level >= .verbose { message(text) } }
+
+  /// A line for the system that collects the output; printed at every level.
+  func mark(_ text: String) { message(text) }
+
+  private func message(_ text: String) {
+    if let liveView { liveView.print(text) } else { Platform.write(text + "\n", to: 2) }
+  }
 
   /// Columns for text on a stream: `COLUMNS`, else the terminal's, else 80.
   static func width(_ descriptor: Int32) -> Int {

@@ -28,13 +28,18 @@ enum Platform {
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Columns of the terminal behind a descriptor; nil where there is none.
-  static func columns(_ descriptor: Int32) -> Int? {
+  static func columns(_ descriptor: Int32) -> Int? { size(descriptor)?.columns }
+
+  /// Lines of the terminal behind a descriptor; nil where there is none.
+  static func rows(_ descriptor: Int32) -> Int? { size(descriptor)?.rows }
+
+  private static func size(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     // SAFETY: the system fills the struct, whose size it knows.
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return nil
     }
-    return Int(size.ws_col)
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Writes all of a text; a reader that went away is no error of ours.
@@ -56,6 +61,32 @@ enum Platform {
       rest = rest.dropFirst(count)
     }
   }
+
+  /// Signals by which somebody asks the program to end.
+  private static var stopSignals: sigset_t {
+    var set = sigset_t()
+    // SAFETY: the system fills the set, whose size it knows.
+    unsafe _ = sigemptyset(&set)
+    unsafe _ = sigaddset(&set, SIGINT)
+    unsafe _ = sigaddset(&set, SIGTERM)
+    return set
+  }
+
+  /// Keeps the signals waiting for ``waitForStopSignal()``, in this thread and those it starts.
+  static func holdStopSignals() {
+    var set = stopSignals
+    unsafe _ = pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Returns once one of the signals came; false when waiting is not possible.
+  static func waitForStopSignal() -> Bool {
+    var set = stopSignals
+    var number: Int32 = 0
+    return unsafe sigwait(&set, &number) == 0
+  }
+
+  /// Ends the process without any clean-up.
+  static func exitAtOnce(_ code: Int32) -> Never { _exit(code) }
 
   /// Makes writing to a closed pipe an error code instead of the end of the process, so that
   /// temporary files are removed.

@@ -9,6 +9,10 @@ public struct SinkDescriptor: Sendable {
   /// Changes whenever the same input and options give other bytes: a number of our own, and the
   /// versions of the libraries that decide. Outputs of another version are stale.
   public let version: String
+  /// Bytes a sink takes at its peak for a canvas and a number of frames, roughly and rather too many:
+  /// what jobs are let in by.
+  public let estimatedMemory:
+    @Sendable (_ canvas: PixelSize, _ frameCount: Int, _ options: OptionValues) -> Int
   /// Names that the outputs of an input with this stem certainly have; used to find collisions
   /// before anything is written. Files whose number is not known yet are claimed as they are made.
   public let claimedNames: @Sendable (_ stem: FilePath, _ options: OptionValues) -> [FilePath]
@@ -21,6 +25,9 @@ public struct SinkDescriptor: Sendable {
 
   public init(
     name: String, summary: String, options: [OptionDescription], version: String = "1",
+    estimatedMemory: @escaping @Sendable (PixelSize, Int, OptionValues) -> Int = { canvas, _, _ in
+      canvas.pixelCount * 16
+    },
     claimedNames: @escaping @Sendable (FilePath, OptionValues) -> [FilePath],
     validate: @escaping @Sendable (OptionValues) throws(SinkError) -> Void,
     make:
@@ -31,6 +38,7 @@ public struct SinkDescriptor: Sendable {
     self.summary = summary
     self.options = options
     self.version = version
+    self.estimatedMemory = estimatedMemory
     self.claimedNames = claimedNames
     self.validate = validate
     self.make = make

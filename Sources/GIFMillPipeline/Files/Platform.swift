@@ -139,6 +139,29 @@ enum Platform {
   }
 
   static var processIdentifier: Int32 { getpid() }
+
+  static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
+
+  /// Tells machines, and containers on one machine, apart.
+  static var processScope: String {
+    var name = [CChar](repeating: 0, count: 256)
+    // SAFETY: the system writes at most that many bytes.
+    let hasName = unsafe gethostname(&name, name.count - 1) == 0
+    let host =
+      hasName
+      ? String(decoding: name.map { UInt8(bitPattern: $0) }.prefix { $0 != 0 }, as: UTF8.self) : ""
+    var link = [CChar](repeating: 0, count: 64)
+    // SAFETY: as above; what is not written stays zero.
+    unsafe _ = readlink("/proc/self/ns/pid", &link, link.count - 1)
+    return host
+      + String(decoding: link.map { UInt8(bitPattern: $0) }.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// Bytes; nil where the system does not say.
+  static var physicalMemory: Int? {
+    let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
+    return pages > 0 && size > 0 ? pages * size : nil
+  }
 }
 
 extension FileStatus {

@@ -76,6 +76,11 @@ public struct Plan: Sendable {
     }
   }
 
+  /// Removes what runs that were killed left beside the targets of this one.
+  public func sweepLeftovers() {
+    LeftoverSweep.run(in: Set(allJobs.lazy.flatMap { $0.claimedPaths.joined() }.map(\.parent)))
+  }
+
   private func claimAll() throws(UsageError) {
     for job in allJobs {
       for (sink, paths) in job.claimedPaths.enumerated() {

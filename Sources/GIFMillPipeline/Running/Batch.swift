@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import GIFMillCore
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -8,47 +9,96 @@ internal import Synchronization
 #endif
 
 /// Runs the jobs of a plan on several threads and hands out their results in the plan's order.
-public struct Batch: Sendable {
-  /// Most jobs at a time.
-  public var workers: Int
-  /// Starts nothing more after the first input that fails or is damaged.
-  public var stopsAtFirstFailure = false
+public final class Batch: Sendable {
+  /// How a batch runs; nothing here changes a result.
+  public struct Settings: Sendable {
+    /// Most jobs at a time.
+    public var workers: Int
+    /// Starts nothing more after the first input that fails or is damaged.
+    public var stopsAtFirstFailure = false
+    /// Seconds that one input may take; nil for any time.
+    public var timeout: Double?
+    public var memory: MemoryBudget?
 
-  public init(workers: Int) { self.workers = max(1, workers) }
+    public init(workers: Int = Batch.coreCount) { self.workers = max(1, workers) }
+  }
 
   /// Cores this process may use.
   public static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  private struct Progress {
+  private struct State {
     var nextJob = 0
     var isStopping = false
+    var isInterrupted = false
+    var running: [Int: (control: JobControl, start: ContinuousClock.Instant)] = [:]
     var finished: [(index: Int, result: JobResult)] = []
+    var finishedCount = 0
+  }
+
+  private let settings: Settings
+  private let jobs: [Job]
+  private let state = Mutex(State())
+  /// Signalled once for each finished job, and when the batch is interrupted.
+  private let news = DispatchSemaphore(value: 0)
+
+  public init(_ jobs: [Job], _ settings: Settings = Settings()) {
+    self.jobs = jobs
+    self.settings = settings
+  }
+
+  /// Stops the running jobs at their next frame and starts no other.
+  public func interrupt() {
+    state.withLock { state in
+      state.isInterrupted = true
+      for item in state.running.values { item.control.stop(.interrupted) }
+    }
+    news.signal()
+  }
+
+  public var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
+
+  /// Names and progress of what runs now, and how many jobs are through.
+  public var snapshot: (finished: Int, running: [(input: String, fraction: Double)]) {
+    state.withLock { state in
+      let running = state.running.sorted { $0.key < $1.key }
+        .map { ("\(jobs[$0.key].input.displayName)", $0.value.control.fraction) }
+      return (state.finishedCount, running)
+    }
   }
 
   /// - Parameters:
   ///   - run: does one job; called on any thread, several at a time.
-  ///   - report: takes each result, in the plan's order, on the caller's thread.
+  ///   - report: takes each result, in the plan's order, on the caller's thread. An interrupted batch
+  ///     reports only what was done.
   /// - Returns: totals over all results.
   public func run(
-    _ jobs: [Job], run: @escaping @Sendable (Job) -> JobResult, report: (JobResult) -> Void
+    _ run: @escaping @Sendable (Job, JobControl) -> JobResult, report: (JobResult) -> Void
   ) -> BatchSummary {
     let clock = ContinuousClock()
     let start = clock.now
-    let progress = Box()
-    for worker in 0..<min(workers, jobs.count) {
+    let workers = DispatchGroup()
+    for worker in 0..<min(settings.workers, jobs.count) {
       // One serial queue each, so that exactly this many threads work.
-      DispatchQueue(label: "gifmill worker \(worker)").async {
-        work(jobs, progress, run)
+      DispatchQueue(label: "gifmill worker \(worker)").async(group: workers) {
+        self.work(run)
       }
     }
     var summary = BatchSummary()
     var waiting: [Int: JobResult] = [:]
-    for index in jobs.indices {
-      while waiting[index] == nil {
-        progress.news.wait()
-        for item in progress.takeFinished() { waiting[item.index] = item.result }
+    var next = 0
+    while next < jobs.count, !isInterrupted {
+      if news.wait(timeout: .now() + .milliseconds(100)) == .timedOut { stopLateJobs() }
+      for item in takeFinished() { waiting[item.index] = item.result }
+      while let result = waiting.removeValue(forKey: next) {
+        summary.add(result)
+        report(result)
+        next += 1
       }
-      guard let result = waiting.removeValue(forKey: index) else { continue }
+    }
+    workers.wait()
+    for item in takeFinished() { waiting[item.index] = item.result }
+    for index in waiting.keys.sorted() {
+      guard let result = waiting[index], result.error?.kind != "interrupted" else { continue }
       summary.add(result)
       report(result)
     }
@@ -56,46 +106,52 @@ public struct Batch: Sendable {
     return summary
   }
 
-  private func work(_ jobs: [Job], _ progress: Box, _ run: (Job) -> JobResult) {
-    while let (index, isStopping) = progress.takeJob(of: jobs.count) {
-      let job = jobs[index]
+  private func work(_ run: (Job, JobControl) -> JobResult) {
+    while let (index, control, isStopping) = takeJob() {
       var result: JobResult
       if isStopping {
-        result = JobResult(input: job.input.displayName, status: .skipped)
+        result = JobResult(input: jobs[index].input.displayName, status: .skipped)
         result.warnings = ["not started after an earlier failure (--fail-fast)"]
       } else {
-        result = run(job)
+        result = run(jobs[index], control)
       }
-      progress.finish(index, result, stop: stopsAtFirstFailure && result.isBad)
+      finish(index, result)
     }
   }
 
-  /// What the threads share.
-  private final class Box: Sendable {
-    private let state = Mutex(Progress())
-    /// Signalled once for each finished job.
-    let news = DispatchSemaphore(value: 0)
-
-    func takeJob(of count: Int) -> (index: Int, isStopping: Bool)? {
-      state.withLock { state in
-        guard state.nextJob < count else { return nil }
-        state.nextJob += 1
-        return (state.nextJob - 1, state.isStopping)
-      }
+  private func takeJob() -> (index: Int, control: JobControl, isStopping: Bool)? {
+    state.withLock { state in
+      guard state.nextJob < jobs.count, !state.isInterrupted else { return nil }
+      let control = JobControl(memory: settings.memory)
+      state.running[state.nextJob] = (control, .now)
+      state.nextJob += 1
+      return (state.nextJob - 1, control, state.isStopping)
     }
+  }
 
-    func finish(_ index: Int, _ result: JobResult, stop: Bool) {
-      state.withLock { state in
-        state.finished.append((index, result))
-        if stop { state.isStopping = true }
-      }
-      news.signal()
+  private func finish(_ index: Int, _ result: JobResult) {
+    state.withLock { state in
+      state.running[index] = nil
+      state.finished.append((index, result))
+      state.finishedCount += 1
+      if settings.stopsAtFirstFailure, result.isBad { state.isStopping = true }
     }
+    news.signal()
+  }
 
-    func takeFinished() -> [(index: Int, result: JobResult)] {
-      state.withLock { state in
-        defer { state.finished = [] }
-        return state.finished
+  private func takeFinished() -> [(index: Int, result: JobResult)] {
+    state.withLock { state in
+      defer { state.finished = [] }
+      return state.finished
+    }
+  }
+
+  private func stopLateJobs() {
+    guard let timeout = settings.timeout else { return }
+    state.withLock { state in
+      for item in state.running.values
+      where ContinuousClock.now - item.start > .seconds(timeout) {
+        item.control.stop(.timeout)
       }
     }
   }

@@ -6,6 +6,8 @@ public struct BatchSummary: Sendable {
   public private(set) var bytesIn = 0
   public private(set) var bytesOut = 0
   public var seconds = 0.0
+  /// Whether the batch was stopped before its end.
+  public var wasInterrupted = false
 
   public init() {}
 

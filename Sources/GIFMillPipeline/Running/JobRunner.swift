@@ -16,7 +16,9 @@ public struct JobRunner: Sendable {
   /// saved was written.
   ///
   /// - Parameter sinks: positions among the job's outputs; nil for all.
-  public func run(_ job: Job, sinks: [Int]? = nil) -> JobResult {
+  public func run(
+    _ job: Job, sinks: [Int]? = nil, control: JobControl = JobControl()
+  ) -> JobResult {
     var result = JobResult(input: job.input.displayName, status: .failed)
     do throws(JobError) {
       let bytes = try job.input.read()
@@ -30,7 +32,11 @@ public struct JobRunner: Sendable {
       if let warning = job.input.suffixWarning(decoder.index.format) {
         result.warnings.append(warning)
       }
-      try convert(job, sinks ?? Array(job.outputs.indices), decoder, &result)
+      let numbers = sinks ?? Array(job.outputs.indices)
+      let memory = bytes.count + job.estimatedMemory(decoder.index, sinks: numbers)
+      try control.withMemory(memory) { () throws(JobError) in
+        try convert(job, numbers, decoder, control, &result)
+      }
     } catch {
       result.status = .failed
       result.error = error
@@ -40,14 +46,15 @@ public struct JobRunner: Sendable {
 
   /// Converts all frames or, when one in the middle cannot be decoded, those before it.
   private func convert(
-    _ job: Job, _ sinks: [Int], _ decoder: any AnimationDecoder, _ result: inout JobResult
+    _ job: Job, _ sinks: [Int], _ decoder: any AnimationDecoder, _ control: JobControl,
+    _ result: inout JobResult
   ) throws(JobError) {
     var index = decoder.index
     if job.options.damage == .refuse, let damage = index.findings.firstDamage {
       throw JobError(damage, advice: "without --strict what is there is converted")
     }
     do throws(PassFailure) {
-      try pass(job, sinks, decoder, index, &result)
+      try pass(job, sinks, decoder, index, control, &result)
     } catch {
       guard case .undecodable(let cause, let frame) = error else { throw error.jobError }
       if frame == 0 { throw JobError(cause) }
@@ -57,7 +64,7 @@ public struct JobRunner: Sendable {
       index.frames = Array(index.frames[..<frame])
       index.findings.append(Finding(.damage, cause))
       do throws(PassFailure) {
-        try pass(job, sinks, decoder, index, &result)
+        try pass(job, sinks, decoder, index, control, &result)
       } catch {
         throw error.jobError
       }
@@ -67,7 +74,7 @@ public struct JobRunner: Sendable {
   /// One decode of the frames in `index` into every output.
   private func pass(
     _ job: Job, _ numbers: [Int], _ decoder: any AnimationDecoder, _ index: AnimationIndex,
-    _ result: inout JobResult
+    _ control: JobControl, _ result: inout JobResult
   ) throws(PassFailure) {
     let timing: AnimationTiming
     do throws(TimelineError) {
@@ -82,7 +89,7 @@ public struct JobRunner: Sendable {
           name: "\(job.input.displayName.lastComponent)", format: index.format,
           size: index.canvas, frameCount: index.frames.count, plays: index.plays),
         canvas: index.canvas, timeline: timing.output))
-    let pixelFindings = try feed(sinks, decoder, index, timing.output)
+    let pixelFindings = try feed(sinks, decoder, index, timing.output, control)
     try sinks.finish()
     let findings = index.findings + pixelFindings
     if job.options.damage == .refuse, let damage = findings.firstDamage {
@@ -96,12 +103,18 @@ public struct JobRunner: Sendable {
 
   private func feed(
     _ sinks: SinkGroup, _ decoder: any AnimationDecoder, _ index: AnimationIndex,
-    _ timeline: ConstantRateTimeline
+    _ timeline: ConstantRateTimeline, _ control: JobControl
   ) throws(PassFailure) -> [Finding] {
     let shown = timeline.runs.map(\.frame)
     let goesBack = zip(shown, shown.dropFirst()).contains { $1 < $0 && $1 > 0 }
     var seeker = FrameSeeker(decoder, frameCount: index.frames.count, goesBack: goesBack)
+    control.begin(units: timeline.runs.count)
     for run in timeline.runs {
+      do throws(JobError) {
+        try control.step()
+      } catch {
+        throw .failed(error)
+      }
       let frame: ComposedFrame?
       do throws(DecodeError) {
         frame = try seeker.frame(run.frame)
@@ -112,6 +125,19 @@ public struct JobRunner: Sendable {
       try sinks.write(frame, run: run)
     }
     return seeker.findings
+  }
+}
+
+extension Job {
+  /// Bytes that converting an input takes at its peak, beside the file itself.
+  func estimatedMemory(_ index: AnimationIndex, sinks: [Int]) -> Int {
+    // The canvas, the one kept for a frame that wants it back, and a frame's own pixels.
+    let decoding = index.canvas.pixelCount * MemoryLayout<RGBA>.size * 3
+    return sinks.reduce(decoding) { sum, number in
+      let output = outputs[number]
+      return sum
+        + output.sink.estimatedMemory(index.canvas, index.frames.count, output.options)
+    }
   }
 }
 

@@ -29,8 +29,8 @@ public final class IncrementalRun: Sendable {
   }
 
   /// Does one job, as far as it is stale.
-  public func run(_ job: Job) -> JobResult {
-    guard let ledger = ledgers[job.root] else { return runner.run(job) }
+  public func run(_ job: Job, control: JobControl = JobControl()) -> JobResult {
+    guard let ledger = ledgers[job.root] else { return runner.run(job, control: control) }
     var stale: [Int] = []
     var current: [JobResult.Output] = []
     for sink in job.outputs.indices {
@@ -46,7 +46,7 @@ public final class IncrementalRun: Sendable {
       result.outputs = current
       return result
     }
-    var result = runner.run(job, sinks: stale)
+    var result = runner.run(job, sinks: stale, control: control)
     if result.status == .converted || result.status == .skipped {
       ledger.record(job, sinks: stale, result)
     }

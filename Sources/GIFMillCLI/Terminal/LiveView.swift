@@ -1,0 +1,131 @@
+internal import Dispatch
+internal import GIFMillPipeline
+internal import Synchronization
+
+/// A few lines at the foot of the terminal that show how far a batch is: a bar with the time left,
+/// and a line for each running job. Messages scroll above it.
+final class LiveView: Sendable {
+  private struct State {
+    var drawnLines = 0
+    var failures = 0
+    var current = 0
+    var isFinished = false
+  }
+
+  private let batch: Batch
+  private let total: Int
+  private let start = ContinuousClock.now
+  private let state = Mutex(State())
+
+  /// Redraws ten times a second; nobody reads faster.
+  init(_ batch: Batch, total: Int) {
+    self.batch = batch
+    self.total = total
+    redrawLater(on: DispatchQueue(label: "gifmill live view"))
+  }
+
+  private func redrawLater(on queue: DispatchQueue) {
+    queue.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
+      guard let self, self.redraw() else { return }
+      self.redrawLater(on: queue)
+    }
+  }
+
+  /// Whether standard error is a terminal that can show it.
+  static var isPossible: Bool {
+    Platform.isTerminal(2) && Platform.environment("TERM") ?? "dumb" != "dumb"
+      && (Platform.environment("CI") ?? "").isEmpty
+  }
+
+  func count(_ result: JobResult) {
+    state.withLock { state in
+      if result.isBad { state.failures += 1 }
+      if result.status == .current { state.current += 1 }
+    }
+  }
+
+  /// Prints a message above the view.
+  func print(_ text: String) {
+    state.withLock { state in
+      Platform.write(LiveView.erasing(state.drawnLines) + text + "\n", to: 2)
+      state.drawnLines = 0
+    }
+  }
+
+  /// Removes the view for good.
+  func finish() {
+    state.withLock { state in
+      state.isFinished = true
+      Platform.write(LiveView.erasing(state.drawnLines), to: 2)
+      state.drawnLines = 0
+    }
+  }
+
+  /// False once the view is finished.
+  private func redraw() -> Bool {
+    let snapshot = batch.snapshot
+    return state.withLock { state in
+      if state.isFinished { return false }
+      let lines = lines(
+        snapshot, failures: state.failures, current: state.current,
+        columns: Platform.columns(2) ?? 80, rows: Platform.rows(2) ?? 24)
+      Platform.write(
+        LiveView.erasing(state.drawnLines) + lines.joined(separator: "\n") + "\n", to: 2)
+      state.drawnLines = lines.count
+      return true
+    }
+  }
+
+  /// Moves to the first of the lines drawn before and clears from there to the end.
+  private static func erasing(_ lines: Int) -> String {
+    lines == 0 ? "" : "\u{1b}[\(lines)F\u{1b}[J"
+  }
+
+  /// - Parameters:
+  ///   - columns: no line is longer, so that none wraps and the view can be erased.
+  ///   - rows: the view takes at most a third of them.
+  func lines(
+    _ snapshot: (finished: Int, running: [(input: String, fraction: Double)]), failures: Int,
+    current: Int, columns: Int, rows: Int
+  ) -> [String] {
+    let running = snapshot.running.reduce(0) { $0 + $1.fraction }
+    let share = (Double(snapshot.finished) + running) / Double(max(total, 1))
+    var facts = "\(snapshot.finished)/\(total)"
+    if current > 0 { facts += ", \(current) current" }
+    if failures > 0 { facts += ", \(failures) failed" }
+    if let left = timeLeft(share) { facts += ", \(left) left" }
+    let width = max(0, min(40, columns - facts.count - 4))
+    let filled = min(width, Int(share * Double(width)))
+    let bar =
+      "[" + String(repeating: "=", count: filled)
+      + String(repeating: " ", count: width - filled) + "] "
+    let jobs = snapshot.running.prefix(max(1, rows / 3)).map { job in
+      let percent = "\(Int(job.fraction * 100)) %"
+      let padding = String(repeating: " ", count: 6 - percent.count)
+      return "  \(padding)\(percent)  \(LiveView.shortened(job.input, to: columns - 12))"
+    }
+    return [String((bar + facts).prefix(columns - 1))] + jobs
+  }
+
+  private func timeLeft(_ share: Double) -> String? {
+    let elapsed = (ContinuousClock.now - start) / .seconds(1)
+    guard share > 0.02, elapsed > 2 else { return nil }
+    let seconds = Int(elapsed / share * (1 - share))
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// The end of a name says most; characters that would move the cursor are left out.
+  private static func shortened(_ name: String, to width: Int) -> String {
+    let plain = name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
+    let text = String(String.UnicodeScalarView(plain))
+    // Wide characters take two columns; counting every one outside Latin as such is safe.
+    func columns(_ text: Substring) -> Int {
+      text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x300 ? 1 : 2) }
+    }
+    var rest = text[...]
+    if columns(rest) <= width { return text }
+    while !rest.isEmpty, columns(rest) > width - 1 { rest = rest.dropFirst() }
+    return "…" + rest
+  }
+}
