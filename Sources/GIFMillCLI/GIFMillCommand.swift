@@ -47,6 +47,11 @@ public enum GIFMillCommand {
   private static func answerGeneral(_ words: [FilePath], table: FlagTable) -> ExitCode? {
     switch words[0] {
     case "--version": return printVersion()
+    case "--generate":
+      // For packagers; make install calls it.
+      guard words.count == 2, let form = ShellText(rawValue: "\(words[1])") else { return nil }
+      Console().result(form.text(table))
+      return .success
     case "-h", "--help", "help":
       let command = words.dropFirst().first.flatMap { Command(rawValue: "\($0)") }
       let width = Console.width(1)
