@@ -12,7 +12,7 @@ RELEASE := .build/release/gifmill
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build convert test fuzz check format lint samples clean install
+.PHONY: help setup build convert test fuzz check format lint samples clean install deb
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -55,5 +55,20 @@ clean: ## Remove everything that was built
 	rm -rf .build build
 
 install: build ## Install under PREFIX (default /usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" \
+	  "$(DESTDIR)$(PREFIX)/share/gifmill"
 	install -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/gifmill"
+	$(RELEASE) --generate man > "$(DESTDIR)$(PREFIX)/share/man/man1/gifmill.1"
+	$(RELEASE) --generate bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/gifmill"
+	$(RELEASE) --generate zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_gifmill"
+	$(RELEASE) --generate fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/gifmill.fish"
+	install -m 644 share/gifmill/* "$(DESTDIR)$(PREFIX)/share/gifmill/"
+
+deb: build ## Build a Debian package in .build/
+	rm -rf .build/deb
+	$(MAKE) install DESTDIR=.build/deb PREFIX=/usr
+	strip .build/deb/usr/bin/gifmill
+	scripts/make-deb .build/deb
