@@ -66,8 +66,11 @@ final class LiveView: Sendable {
     let snapshot = batch.snapshot
     return state.withLock { state in
       if state.isFinished { return false }
-      let lines = lines(
-        snapshot, failures: state.failures, current: state.current,
+      let facts = Facts(
+        finished: snapshot.finished, total: total, current: state.current,
+        failures: state.failures, running: snapshot.running,
+        seconds: (ContinuousClock.now - start) / .seconds(1))
+      let lines = facts.lines(
         columns: Platform.columns(2) ?? 80, rows: Platform.rows(2) ?? 24)
       Platform.write(
         LiveView.erasing(state.drawnLines) + lines.joined(separator: "\n") + "\n", to: 2)
@@ -81,38 +84,47 @@ final class LiveView: Sendable {
     lines == 0 ? "" : "\u{1b}[\(lines)F\u{1b}[J"
   }
 
+  /// What the view shows at one moment.
+  struct Facts {
+    var finished: Int
+    var total: Int
+    var current = 0
+    var failures = 0
+    var running: [(input: String, fraction: Double)]
+    /// Since the batch began.
+    var seconds: Double
+  }
+}
+
+extension LiveView.Facts {
   /// - Parameters:
-  ///   - columns: no line is longer, so that none wraps and the view can be erased.
-  ///   - rows: the view takes at most a third of them.
-  func lines(
-    _ snapshot: (finished: Int, running: [(input: String, fraction: Double)]), failures: Int,
-    current: Int, columns: Int, rows: Int
-  ) -> [String] {
-    let running = snapshot.running.reduce(0) { $0 + $1.fraction }
-    let share = (Double(snapshot.finished) + running) / Double(max(total, 1))
-    var facts = "\(snapshot.finished)/\(total)"
-    if current > 0 { facts += ", \(current) current" }
-    if failures > 0 { facts += ", \(failures) failed" }
-    if let left = timeLeft(share) { facts += ", \(left) left" }
-    let width = max(0, min(40, columns - facts.count - 4))
+  ///   - columns: every line is shorter, so that none wraps and the view can be erased.
+  ///   - rows: the view takes about a third of them.
+  func lines(columns: Int, rows: Int) -> [String] {
+    let share =
+      (Double(finished) + running.reduce(0) { $0 + $1.fraction }) / Double(max(total, 1))
+    var text = "\(finished)/\(total)"
+    if current > 0 { text += ", \(current) current" }
+    if failures > 0 { text += ", \(failures) failed" }
+    if let left = timeLeft(share) { text += ", \(left) left" }
+    let width = max(0, min(40, columns - text.count - 4))
     let filled = min(width, Int(share * Double(width)))
     let bar =
       "[" + String(repeating: "=", count: filled)
       + String(repeating: " ", count: width - filled) + "] "
-    let jobs = snapshot.running.prefix(max(1, rows / 3)).map { job in
+    let jobs = running.prefix(max(1, rows / 3)).map { job in
       let percent = "\(Int(job.fraction * 100)) %"
       let padding = String(repeating: " ", count: 6 - percent.count)
-      return "  \(padding)\(percent)  \(LiveView.shortened(job.input, to: columns - 12))"
+      return "  \(padding)\(percent)  \(Self.shortened(job.input, to: columns - 12))"
     }
-    return [String((bar + facts).prefix(columns - 1))] + jobs
+    return ([bar + text] + jobs).map { String($0.prefix(columns - 1)) }
   }
 
   private func timeLeft(_ share: Double) -> String? {
-    let elapsed = (ContinuousClock.now - start) / .seconds(1)
-    guard share > 0.02, elapsed > 2 else { return nil }
-    let seconds = Int(elapsed / share * (1 - share))
-    let rest = seconds % 60
-    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+    guard share > 0.02, seconds > 2 else { return nil }
+    let left = Int(seconds / share * (1 - share))
+    let rest = left % 60
+    return "\(left / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
   /// The end of a name says most; characters that would move the cursor are left out.
