@@ -118,6 +118,13 @@ import Testing
     #expect(error?.reason.contains(word) == true)
   }
 
+  @Test(arguments: [[:], ["trim": "true"]])
+  func aCanvasWithoutPixelsIsRefused(options: [String: String]) {
+    #expect(throws: SinkError.self) {
+      try SheetRun([(Canvas(width: 0, height: 3), 1)], options: options)
+    }
+  }
+
   @Test func aFullPaletteStaysOneWithUnusedPlaces() throws {
     let frames = (0..<3).map { _ in
       Canvas(width: 16, height: 16) { x, y in

@@ -86,6 +86,18 @@ import Testing
     #expect(shown == [0, 1, 1, 2, 2, 2].map { cells[$0] })
   }
 
+  /// Rates at the ends of what a fraction holds must not overflow on the way to ticks.
+  @Test(arguments: ["1/9000000000000000000", "9007199254740993/9007199254740992"])
+  func oddRatesHaveTicksToo(rate: String) throws {
+    var driver = SinkDriver(rate: try #require(FrameRate(parsing: rate)))
+    driver.plays = .times(1)
+    let run = try SheetRun(
+      [(DialectSample.pictures[0].canvas, 1)],
+      options: ["dialects": "pixi,css", "per-tick": "true"],
+      driver: driver)
+    #expect(try run.document("walk.pixi.json")["frames"].keys == ["walk-0000"])
+  }
+
   /// Phaser shows a frame for 1000 / frameRate + duration milliseconds (3.60 and later).
   @Test(arguments: [(Plays.forever, -1), (.times(1), 0), (.times(4), 3)])
   func phaserTimesAddUp(plays: Plays, repeats: Int) throws {

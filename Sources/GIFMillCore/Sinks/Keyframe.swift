@@ -34,7 +34,7 @@ extension ConstantRateTimeline {
 
 extension Rational {
   /// Seconds as milliseconds to the nearest whole one, ties up.
-  fileprivate var wholeMilliseconds: Int64 {
+  package var wholeMilliseconds: Int64 {
     let doubled = Int128(numerator) * 2000 + Int128(denominator)
     let divisor = Int128(denominator) * 2
     let quotient = doubled / divisor

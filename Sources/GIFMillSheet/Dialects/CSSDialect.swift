@@ -65,7 +65,7 @@ struct CSSDialect: SheetDialect {
 
   /// At most six decimals, none that are zero at the end.
   private func decimal(_ value: Double) -> String {
-    let millionths = Int((value * 1_000_000).rounded())
+    guard let millionths = Int(exactly: (value * 1_000_000).rounded()) else { return "\(value)" }
     let fraction = String(1_000_000 + millionths % 1_000_000).dropFirst()
     let digits = String(fraction.reversed().drop { $0 == "0" }.reversed())
     return "\(millionths / 1_000_000)" + (digits.isEmpty ? "" : "." + digits)

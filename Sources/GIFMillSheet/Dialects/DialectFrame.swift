@@ -43,6 +43,11 @@ extension SpriteSheet {
     let ticks = animation.timeline.ticks
     let digits = max(4, String(ticks - 1).count)
     let rate = animation.timeline.rate.value
+    func seconds(_ ticks: Int) -> Rational {
+      // What does not fit is further off than any timeline reaches.
+      Rational(exactly: Int128(ticks) * Int128(rate.denominator), Int128(rate.numerator))
+        ?? animation.timeline.duration
+    }
     return zip(frames, animation.timeline.runs).flatMap { frame, run in
       (run.firstTick..<run.firstTick + run.ticks).map { tick in
         var copy = frame
@@ -50,11 +55,10 @@ extension SpriteSheet {
         copy.index = tick
         copy.name =
           animation.name + "-" + String(repeating: "0", count: digits - number.count) + number
-        copy.start = Rational(Int64(tick) * rate.denominator, rate.numerator)
-        copy.duration = Rational(rate.denominator, rate.numerator)
+        copy.start = seconds(tick)
+        copy.duration = seconds(1)
         copy.durationMilliseconds =
-          Int64(((Double(tick) + 1) / rate.doubleValue * 1000).rounded())
-          - Int64((Double(tick) / rate.doubleValue * 1000).rounded())
+          seconds(tick + 1).wholeMilliseconds - copy.start.wholeMilliseconds
         return copy
       }
     }

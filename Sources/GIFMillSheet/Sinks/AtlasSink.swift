@@ -35,7 +35,7 @@ public final class AtlasSink {
       throw SinkError(.unsupported, "the animations of an atlas are of one scale")
     }
     scale = stream.scale
-    if !writer.options.trims { try writer.options.arrangement.check(cell: stream.canvas) }
+    try writer.check(canvas: stream.canvas)
     store.startAnimation()
     animations.append(
       SpriteSheet.Animation(

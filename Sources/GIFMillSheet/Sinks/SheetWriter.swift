@@ -7,6 +7,15 @@ struct SheetWriter {
   let options: SheetOptions
   let folder: any ArtefactFolder
 
+  /// Refuses a canvas that no sheet can show, before any frame is decoded.
+  func check(canvas: PixelSize) throws(SinkError) {
+    guard !canvas.isEmpty else {
+      throw SinkError(.unsupported, "a canvas of \(canvas) pixels shows nothing")
+    }
+    // Trimmed cells may fit where the canvas does not.
+    if !options.trims { try options.arrangement.check(cell: canvas) }
+  }
+
   /// - Parameters:
   ///   - store: gives its pixels away; they may be changed.
   ///   - animations: one or more.

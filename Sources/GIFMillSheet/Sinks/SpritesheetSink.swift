@@ -15,8 +15,7 @@ final class SpritesheetSink: FrameSink {
   }
 
   func begin(_ stream: SinkStream) throws(SinkError) {
-    // A canvas that is too large is refused before any frame is decoded; trimmed cells may fit.
-    if !writer.options.trims { try writer.options.arrangement.check(cell: stream.canvas) }
+    try writer.check(canvas: stream.canvas)
     self.stream = stream
   }
 
