@@ -118,7 +118,7 @@ import Testing
     #expect(error?.reason.contains(word) == true)
   }
 
-  @Test(arguments: [[:], ["trim": "true"]])
+  @Test(arguments: [[:], ["trim-cells": "true"]])
   func aCanvasWithoutPixelsIsRefused(options: [String: String]) {
     #expect(throws: SinkError.self) {
       try SheetRun([(Canvas(width: 0, height: 3), 1)], options: options)

@@ -20,7 +20,7 @@ import Testing
     arguments: files,
     [
       [:], ["layout": "packed", "extrude": "1", "padding": "1", "margin": "2"],
-      ["trim": "true", "max-sheet-size": "700", "extrude": "2"],
+      ["trim-cells": "true", "max-sheet-size": "700", "extrude": "2"],
     ])
   func everyFrameComesBack(file: Corpus.Entry, options: [String: String]) throws {
     let decoder = try GIFDecoder(bytes: file.bytes())

@@ -61,7 +61,7 @@ struct SheetOptions: Sendable {
       throw SinkError(
         .invalidOption,
         "the \(dialect.rawValue) dialect needs whole frames: leave out"
-          + (arrangement.layout == .packed ? " --layout packed" : " --trim"))
+          + (arrangement.layout == .packed ? " --layout packed" : " --trim-cells"))
     }
     if Set(dialects).count < dialects.count {
       throw SinkError(.invalidOption, "--dialects names a dialect twice")
