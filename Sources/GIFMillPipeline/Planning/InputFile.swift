@@ -35,8 +35,14 @@ public struct InputFile: Sendable, Hashable {
     }
   }
 
-  /// What the outputs' names begin with.
-  public var stem: FilePath { displayName.stem }
+  /// What the outputs' names begin with; for a `frames.json` that is its folder's name.
+  public var stem: FilePath {
+    let folder = displayName.parent.lastComponent
+    guard displayName.lastComponent == FramesFile.name, ![".", "..", "/"].contains(folder),
+      !folder.bytes.isEmpty
+    else { return displayName.stem }
+    return folder
+  }
 }
 
 extension InputFile {

@@ -6,6 +6,10 @@ extension InputFile {
     _ bytes: [UInt8], _ decoders: DecoderRegistry, limits: DecodeLimits
   ) throws(JobError) -> any AnimationDecoder {
     do throws(DecodeError) {
+      if case .file(let path) = source, FramesFile.isLikely(bytes) {
+        return try PictureSeriesDecoder(
+          FramesFile(parsing: bytes), in: path.parent, decoders: decoders, limits: limits)
+      }
       return try decoders.open(bytes, limits: limits)
     } catch {
       throw JobError(error)

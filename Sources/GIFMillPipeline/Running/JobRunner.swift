@@ -25,6 +25,12 @@ public struct JobRunner: Sendable {
       result.bytesIn = bytes.count
       if computesDigests { result.sourceDigest = Digest.of(bytes).text }
       let decoder = try job.input.open(bytes, decoders, limits: job.options.limits)
+      if computesDigests, decoder is PictureSeriesDecoder {
+        throw JobError(
+          kind: "unsupported",
+          message: "run would not notice a change in the pictures of a \(FramesFile.name)"
+            + " (convert reads it)")
+      }
       if job.input.isFound, decoder.index.isStillPicture {
         result.status = .skipped
         return result
