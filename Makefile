@@ -12,7 +12,7 @@ RELEASE := .build/release/gifmill
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build convert test fuzz check format lint samples clean install deb
+.PHONY: help setup build convert test bench fuzz check format lint samples clean install deb
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -35,6 +35,11 @@ test: ## Run all tests
 	@scripts/bootstrap test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# Other files: make bench FILES="a.gif b.png"
+bench: setup ## Measure decoding of the samples, or of FILES=…
+	$(SWIFT) build -c release --product gifmill-bench
+	.build/release/gifmill-bench decode $(or $(FILES),pipelines/samples/*.gif)
 
 fuzz: ## Feed mutated files to a decoder: FORMAT=gif|apng|webp SECONDS=60
 	scripts/fuzz "$(or $(FORMAT),gif)" "$(or $(SECONDS),60)"
