@@ -20,17 +20,20 @@
       _ stream: SinkStream, _ settings: VideoSettings, in container: Container, path: FilePath
     ) throws(SinkError) {
       let codec = settings.codec
-      content = stream.canvas
+      layout = try codec.layout(for: stream.canvas, settings)
+      content = stream.canvas.clipped(to: layout.size)
       hold = settings.hold
       stale = PixelRect(content)
-      layout = try codec.layout(for: content)
-      converter = PictureConverter(content: content, layout: layout, matte: settings.matte)
+      converter = PictureConverter(
+        content: content, layout: layout, matte: settings.matte,
+        repeatsEdge: settings.oddSides != .addMatte)
       picture = try Picture(layout)
       let longest = hold == .merge ? stream.timeline.ticks : 1
       let timeScale = try TimeScale(stream.timeline.rate, longestSample: max(longest, 1))
       writer = try VideoWriter(
-        EncoderParameters(settings, layout: layout, tick: timeScale.tick), codec: codec,
-        container: container, timeScale: timeScale, to: path)
+        EncoderParameters(
+          settings, layout: layout, isStill: stream.timeline.isStill, tick: timeScale.tick),
+        codec: codec, container: container, timeScale: timeScale, to: path)
       if !layout.hasAlpha { try writer.begin(keepingAlpha: false) }
     }
 
@@ -60,6 +63,16 @@
       if share < 0.1 { return "less than 0.1 %" }
       let tenths = Int((share * 10).rounded())
       return "\(tenths / 10).\(tenths % 10) %"
+    }
+  }
+
+  extension ConstantRateTimeline {
+    fileprivate var isStill: Bool { runs.count { $0.ticks > 0 } == 1 }
+  }
+
+  extension PixelSize {
+    fileprivate func clipped(to other: PixelSize) -> PixelSize {
+      PixelSize(width: min(width, other.width), height: min(height, other.height))
     }
   }
 #endif

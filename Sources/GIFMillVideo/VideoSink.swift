@@ -44,6 +44,11 @@
           "\(share) of all pixels were transparent and are laid on \(settings.matte.colour.hex)"
             + " (--background); webm and spritesheet keep transparency")
       }
+      if !settings.halvesChroma {
+        warnings.append(
+          "yuv444p keeps the colour of every pixel, but Safari, phones and most hardware decoders"
+            + " refuse it")
+      }
       if settings.codec.name == "h264", settings.crf == 0 {
         warnings.append(
           "--crf 0 is lossless, which only the High 4:4:4 Predictive profile has; most players"

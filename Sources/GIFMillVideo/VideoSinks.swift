@@ -42,9 +42,10 @@
     }
 
     private static func tryEncoder(_ settings: VideoSettings) throws(SinkError) {
-      let layout = try settings.codec.layout(for: PixelSize(width: 128, height: 128))
+      let layout = try settings.codec.layout(
+        for: PixelSize(width: 128, height: 128), settings)
       let tick = Rational32(numerator: 1, denominator: 10)
-      _ = try Encoder(EncoderParameters(settings, layout: layout, tick: tick))
+      _ = try Encoder(EncoderParameters(settings, layout: layout, isStill: false, tick: tick))
     }
 
     private static func requireEncoder(_ name: String) throws(SinkError) {

@@ -8,18 +8,24 @@
     let crfRange = 1...63
     let defaultCRF = 35
     let presets = (0...13).map(String.init)
-    let defaultPreset = "8"
+    let defaultPresetText = "8 with av1"
     let sides = 64...8704
+    let takesFullChroma = false
 
-    func options(_ settings: VideoSettings, _ size: PixelSize) -> [(name: String, value: String)] {
+    func options(
+      _ settings: VideoSettings, for material: Material
+    ) -> [(name: String, value: String)] {
+      let size = material.size
       // One thread; its default is one for every processor, and memory for all of them.
       var native = ["lp=1"]
       native += settings.encoderOptions.map { "\($0.name)=\($0.value)" }
       return [
-        ("preset", settings.preset), ("crf", String(settings.crf)),
+        ("preset", settings.preset ?? defaultPreset(for: size)), ("crf", String(settings.crf)),
         ("svtav1-params", native.joined(separator: ":")),
       ]
     }
+
+    func defaultPreset(for size: PixelSize) -> String { "8" }
 
     func threadCount(_ size: PixelSize) -> Int { 1 }
   }

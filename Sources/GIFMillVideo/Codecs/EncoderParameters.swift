@@ -20,12 +20,15 @@
   }
 
   extension EncoderParameters {
-    init(_ settings: VideoSettings, layout: PlaneLayout, tick: Rational32) {
+    init(
+      _ settings: VideoSettings, layout: PlaneLayout, isStill: Bool, tick: Rational32
+    ) {
       let codec = settings.codec
       self.init(
         encoder: codec.encoder, layout: layout, tick: tick,
         threadCount: codec.threadCount(layout.size), keyframeInterval: settings.keyframeInterval,
-        options: codec.options(settings, layout.size),
+        options: codec.options(
+          settings, for: Material(size: layout.size, isStill: isStill)),
         nestedOptions: settings.encoderOptions.map(\.name))
     }
   }

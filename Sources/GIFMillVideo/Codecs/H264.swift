@@ -12,7 +12,7 @@
       "veryslow",
       "placebo",
     ]
-    let defaultPreset = "medium"
+    let defaultPresetText = "medium with h264"
     let tunes = [
       "film", "animation", "grain", "stillimage", "psnr", "ssim", "fastdecode", "zerolatency",
     ]
@@ -22,27 +22,33 @@
     /// there, thread count included, and nothing else as it is used here.
     let packetFilter = "filter_units=remove_types=6"
 
-    func options(_ settings: VideoSettings, _ size: PixelSize) -> [(name: String, value: String)] {
+    func options(
+      _ settings: VideoSettings, for material: Material
+    ) -> [(name: String, value: String)] {
+      let size = material.size
       var native = [
         // Otherwise which algorithm runs depends on the processor.
         "cpu-independent=1",
         // Otherwise it is derived from the number of cores.
         "lookahead-threads=1",
-        // One less than the sample location type of H.273: in the middle of four pixels.
-        "chromaloc=1",
       ]
+      // One less than the sample location type of H.273: in the middle of four pixels.
+      if settings.halvesChroma { native.append("chromaloc=1") }
       native += settings.encoderOptions.map { "\($0.name)=\($0.value)" }
+      let preset = settings.preset ?? defaultPreset(for: size)
       var options = [
-        (name: "preset", value: settings.preset), ("crf", String(settings.crf)),
+        (name: "preset", value: preset), ("crf", String(settings.crf)),
         ("x264-params", native.joined(separator: ":")),
       ]
       if let tune = settings.tune { options.append(("tune", tune)) }
       let lookahead = lookaheadLimit(size)
-      if lookahead < presetLookahead(settings.preset) {
+      if lookahead < presetLookahead(preset) {
         options.append(("rc-lookahead", String(lookahead)))
       }
       return options
     }
+
+    func defaultPreset(for size: PixelSize) -> String { "medium" }
 
     /// What each preset of libx264 looks ahead.
     private func presetLookahead(_ preset: String) -> Int {

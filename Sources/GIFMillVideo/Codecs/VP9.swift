@@ -10,17 +10,22 @@
     let crfRange = 0...63
     let defaultCRF = 32
     let presets = (0...8).map(String.init)
-    let defaultPreset = "4"
+    let defaultPresetText = "4 with vp9"
     let sides = 1...16384
     let keepsAlpha = true
 
-    func options(_ settings: VideoSettings, _ size: PixelSize) -> [(name: String, value: String)] {
-      [
-        ("cpu-used", settings.preset), ("crf", String(settings.crf)), ("deadline", "good"),
-        ("auto-alt-ref", "0"), ("lag-in-frames", "0"),
+    func options(
+      _ settings: VideoSettings, for material: Material
+    ) -> [(name: String, value: String)] {
+      let size = material.size
+      return [
+        ("cpu-used", settings.preset ?? defaultPreset(for: size)), ("crf", String(settings.crf)),
+        ("deadline", "good"), ("auto-alt-ref", "0"), ("lag-in-frames", "0"),
         // The only split into threads that may not depend on what else the machine does.
         ("row-mt", "0"), ("tile-columns", threadCount(size) > 1 ? "1" : "0"),
       ] + settings.encoderOptions
     }
+
+    func defaultPreset(for size: PixelSize) -> String { "4" }
   }
 #endif

@@ -1,6 +1,13 @@
 #if Video
   internal import GIFMillCore
 
+  /// What an encoder's parameters may depend on, so that they never depend on the machine.
+  struct Material: Hashable {
+    let size: PixelSize
+    /// One picture for the whole time.
+    let isStill: Bool
+  }
+
   /// A way to code pictures: one of the library's encoders and how it is set up so that the same
   /// pictures give the same bytes on every machine.
   protocol VideoCodec: Sendable {
@@ -14,27 +21,35 @@
     var defaultCRF: Int { get }
     /// From quick to thorough or the other way, as the encoder counts.
     var presets: [String] { get }
-    var defaultPreset: String { get }
+    /// What stands for a missing preset, with a picture of this size.
+    func defaultPreset(for size: PixelSize) -> String
+    /// The same in words.
+    var defaultPresetText: String { get }
     /// Settings for kinds of material.
     var tunes: [String] { get }
 
     /// Sides of a picture that the encoder takes, in pixels.
     var sides: ClosedRange<Int> { get }
-    /// Whether it can keep an alpha channel.
+    /// Whether it can keep an alpha channel, beside halved chroma.
     var keepsAlpha: Bool { get }
+    /// Whether it can keep a chroma sample for every pixel.
+    var takesFullChroma: Bool { get }
 
     /// What is taken out of coded pictures, as in the library's filter lists.
     var packetFilter: String { get }
     /// The name of the stream in MP4 where the usual one will not do.
     var sampleEntry: String? { get }
 
-    /// The encoder's own options for a picture of this size.
-    func options(_ settings: VideoSettings, _ size: PixelSize) -> [(name: String, value: String)]
+    /// The encoder's own options.
+    func options(
+      _ settings: VideoSettings, for material: Material
+    ) -> [(name: String, value: String)]
   }
 
   extension VideoCodec {
     var tunes: [String] { [] }
     var keepsAlpha: Bool { false }
+    var takesFullChroma: Bool { true }
     var packetFilter: String { "null" }
     var sampleEntry: String? { nil }
 
@@ -49,20 +64,24 @@
       max(40 << 20 / (4 * max(size.pixelCount, 1)), 5)
     }
 
-    /// The picture that a canvas needs: odd sides grow by one.
+    /// The picture that a canvas needs: odd sides grow or shrink by one.
     ///
     /// - Throws: when the encoder takes no picture of that size.
-    func layout(for canvas: PixelSize) throws(SinkError) -> PlaneLayout {
+    func layout(for canvas: PixelSize, _ settings: VideoSettings) throws(SinkError) -> PlaneLayout {
+      let step = settings.oddSides == .crop ? -1 : 1
       let size = PixelSize(
-        width: canvas.width + canvas.width % 2, height: canvas.height + canvas.height % 2)
-      let isSmall = min(size.width, size.height) < sides.lowerBound
+        width: canvas.width + canvas.width % 2 * step,
+        height: canvas.height + canvas.height % 2 * step)
+      let isSmall = min(size.width, size.height) < max(sides.lowerBound, 1)
       guard !isSmall, max(size.width, size.height) <= sides.upperBound else {
         throw SinkError(
           .unsupported,
           "\(name) takes pictures of \(sides.lowerBound) to \(sides.upperBound) pixels a side and"
             + " this one is \(canvas); --scale makes it \(isSmall ? "larger" : "smaller")")
       }
-      return PlaneLayout(size: size, halvesChroma: true, hasAlpha: keepsAlpha)
+      return PlaneLayout(
+        size: size, halvesChroma: settings.halvesChroma,
+        hasAlpha: keepsAlpha && settings.halvesChroma)
     }
   }
 #endif

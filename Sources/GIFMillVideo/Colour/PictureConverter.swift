@@ -3,20 +3,25 @@
 
   /// Brings changed parts of a canvas into the encoder's picture.
   ///
-  /// Rows and columns of the picture beyond the canvas repeat the canvas's edge.
+  /// Rows and columns of the picture beyond the content repeat its edge or are filled.
   struct PictureConverter {
     private let content: PixelSize
     private let layout: PlaneLayout
     private let matte: Matte
+    /// Nil repeats the edge.
+    private let filler: RGBA?
     private(set) var transparency: TransparencyCount
 
     /// - Parameters:
-    ///   - content: the canvas; neither side is greater than the layout's.
+    ///   - content: the part of the canvas that is shown, from its top left corner; neither side is
+    ///     greater than the layout's.
     ///   - matte: laid under pixels that are not opaque, unless the layout has alpha.
-    init(content: PixelSize, layout: PlaneLayout, matte: Matte) {
+    ///   - repeatsEdge: beyond the content; otherwise the matte stands there, or nothing.
+    init(content: PixelSize, layout: PlaneLayout, matte: Matte, repeatsEdge: Bool = true) {
       self.content = content
       self.layout = layout
       self.matte = matte
+      filler = repeatsEdge ? nil : layout.hasAlpha ? .transparent : matte.colour
       transparency = TransparencyCount(rowCount: content.height)
     }
 
@@ -53,9 +58,14 @@
       _ row: Int, _ columns: Range<Int>, of canvas: Canvas, into pixels: inout [RGBA]
     ) {
       let source = min(row, content.height - 1)
+      if let filler, row != source {
+        for index in pixels.indices { pixels[index] = filler }
+        return
+      }
       let count = min(columns.upperBound, content.width) - columns.lowerBound
       canvas.withPixels { all in
-        let whole = all.extracting(source * content.width..<(source + 1) * content.width)
+        let start = source * canvas.width
+        let whole = all.extracting(start..<start + content.width)
         let stretch = whole.extracting(columns.lowerBound..<columns.lowerBound + count)
         var target = pixels.mutableSpan
         var combined: UInt32 = .max
@@ -70,7 +80,7 @@
         if !isOpaque && !layout.hasAlpha {
           for index in stretch.indices { target[index] = matte.under(target[index]) }
         }
-        for index in count..<target.count { target[index] = target[count - 1] }
+        for index in count..<target.count { target[index] = filler ?? target[count - 1] }
       }
     }
   }
