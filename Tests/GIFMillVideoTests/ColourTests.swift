@@ -24,7 +24,7 @@
 
     @Test func eightBarsStayWithinFour() throws {
       let source = Canvas(width: 32, height: 32) { x, _ in Self.bars[x / 4] }
-      let picture = try #require(try VideoFile(source, options: ["crf": "12"]).decoded().first)
+      let picture = try #require(try VideoFile([(source, 3)]).decoded().first)
       let worst = pixels(of: source).map { picture[$0, $1].distance(to: source[$0, $1]) }.max()
       #expect(try #require(worst) <= 4)
     }

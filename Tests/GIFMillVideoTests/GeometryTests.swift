@@ -60,6 +60,16 @@
       #expect(worstDistance(picture, checks) <= 12)
     }
 
+    /// Scaled by two, a logical pixel is a whole block of shared chroma.
+    @Test func doubledPixelArtKeepsItsColours() throws {
+      let checks = Canvas(width: 32, height: 32) { x, y in
+        (x / 2 + y / 2) % 2 == 0
+          ? RGBA(red: 255, green: 0, blue: 0) : RGBA(red: 0, green: 0, blue: 255)
+      }
+      let picture = try #require(try VideoFile([(checks, 5)]).decoded().first)
+      #expect(worstDistance(picture, checks) <= 12)
+    }
+
     @Test func transparencyGoesWithFullChroma() throws {
       let file = try VideoFile(
         .solid(.transparent, width: 32, height: 32), sink: VideoSinks.webm,
