@@ -171,6 +171,20 @@ import Testing
     #expect((try json(run.outputLines[1])["error"] as? [String: Any])?["kind"] as? String == "io")
   }
 
+  @Test func outputsAreScaled() throws {
+    try put("walk.gif", GIFWriter(width: 5, height: 3, delays: [10, 20]).bytes)
+    #expect(try gifmill("convert", "walk.gif", "--to", "spritesheet", "--scale", "4").exitCode == 0)
+    let sheet = try json(String(decoding: folder.contents("walk.json"), as: UTF8.self))
+    #expect(sheet["scale"] as? Int == 4)
+    let cell = try #require((sheet["cells"] as? [[String: Any]])?.first)
+    #expect(cell["width"] as? Int == 20)
+    #expect(cell["height"] as? Int == 12)
+    let huge = try gifmill("convert", "walk.gif", "--to", "frames", "--scale", "100000x100000")
+    #expect(huge.exitCode == 1)
+    #expect(huge.errors.contains("--max-canvas-pixels"))
+    #expect(try gifmill("convert", "walk.gif", "--scale", "big").exitCode == 64)
+  }
+
   @Test func runTakesAPipelineFile() throws {
     try put("art/walk.gif", GIFWriter(delays: [10, 20]).bytes)
     try put(

@@ -27,6 +27,7 @@ struct FlagTable {
       OptionDescription(
         "to", .text, placeholder: "SINK,…", help: "What to make; see 'gifmill sinks'.",
         default: "mp4"), short: "t", group: .output, commands: [.convert]),
+    Flag(ConversionOptions.scaling, group: .output, commands: converting),
   ]
 
   private static let conversion =

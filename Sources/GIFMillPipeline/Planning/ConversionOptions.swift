@@ -4,6 +4,8 @@ public import GIFMillCore
 public struct ConversionOptions: Sendable {
   public var timing = TimingOptions()
   public var limits = DecodeLimits()
+  /// Nil leaves pictures as they are.
+  public var scale: ScaleRequest?
   /// What to do with a file of which something is lost.
   public var damage = DamagePolicy.report
   /// As given, by the options' dashed names: what staleness goes by.
@@ -16,6 +18,13 @@ public struct ConversionOptions: Sendable {
   public init(_ values: OptionValues) throws(UsageError) {
     self.values = values
     timing = try TimingOptions(values)
+    if let text = values["scale"] {
+      guard let request = ScaleRequest(parsing: text) else {
+        throw UsageError(
+          "--scale: '\(text)' is not a factor, WxH, fit=WxH, max-width=N or max-height=N")
+      }
+      scale = request
+    }
     if let pixels = values.integer("max-canvas-pixels") { limits.maxCanvasPixels = pixels }
     if let frames = values.integer("max-frames") { limits.maxFrames = frames }
     if let pixels = values.integer("max-total-pixels") { limits.maxTotalPixels = pixels }
@@ -40,7 +49,15 @@ public enum DamagePolicy: Sendable, Hashable {
 
 extension ConversionOptions {
   /// Every option of the conversion.
-  public static let descriptions = TimingOptions.descriptions + damageAndLimits
+  public static let descriptions = TimingOptions.descriptions + [scaling] + damageAndLimits
+
+  /// The option for the size of every output.
+  public static let scaling = OptionDescription(
+    "scale", .text, placeholder: "SIZE",
+    help:
+      "A factor (2, 1/2, 0.5), WxH, fit=WxH, max-width=N or max-height=N. Whole factors keep the"
+      + " pixels of pictures with few colours as blocks; everything else is smoothed.",
+    default: "1")
 
   /// Options on what is accepted, in the order of the help.
   public static let damageAndLimits: [OptionDescription] = [

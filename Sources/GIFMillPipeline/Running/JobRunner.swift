@@ -39,7 +39,8 @@ public struct JobRunner: Sendable {
         result.warnings.append(warning)
       }
       let numbers = sinks ?? Array(job.outputs.indices)
-      let memory = bytes.count + job.estimatedMemory(decoder.index, sinks: numbers)
+      let size = try job.outputSize(of: decoder.index)
+      let memory = bytes.count + job.estimatedMemory(decoder.index, size: size, sinks: numbers)
       try control.withMemory(memory) { () throws(JobError) in
         try convert(job, numbers, decoder, control, &result)
       }
@@ -88,14 +89,21 @@ public struct JobRunner: Sendable {
     } catch {
       throw .failed(JobError(error))
     }
+    let size: PixelSize
+    do throws(JobError) {
+      size = try job.outputSize(of: index)
+    } catch {
+      throw .failed(error)
+    }
+    let scaler = size == index.canvas ? nil : FrameScaler(from: index.canvas, to: size)
     let sinks = try SinkGroup(job, numbers, claims: claims)
     try sinks.begin(
       SinkStream(
         source: SourceDescription(
           name: "\(job.input.displayName.lastComponent)", format: index.format,
           size: index.canvas, frameCount: index.frames.count, plays: index.plays),
-        canvas: index.canvas, timeline: timing.output))
-    let pixelFindings = try feed(sinks, decoder, index, timing.output, control)
+        canvas: size, timeline: timing.output))
+    let pixelFindings = try feed(sinks, decoder, index, timing.output, scaler, control)
     try sinks.finish()
     let findings = index.findings + pixelFindings
     if job.options.damage == .refuse, let damage = findings.firstDamage {
@@ -104,12 +112,15 @@ public struct JobRunner: Sendable {
     result.outputs = try sinks.commit()
     result.timing = timing
     result.warnings += sinks.warnings
+    if let method = scaler?.method {
+      result.notes.append("scaled from \(index.canvas) to \(size) pixels: \(method.description)")
+    }
     result.describe(findings, timing, damage: job.options.damage)
   }
 
   private func feed(
     _ sinks: SinkGroup, _ decoder: any AnimationDecoder, _ index: AnimationIndex,
-    _ timeline: ConstantRateTimeline, _ control: JobControl
+    _ timeline: ConstantRateTimeline, _ scaler: FrameScaler?, _ control: JobControl
   ) throws(PassFailure) -> [Finding] {
     let shown = timeline.runs.map(\.frame)
     let goesBack = zip(shown, shown.dropFirst()).contains { $1 < $0 && $1 > 0 }
@@ -128,21 +139,38 @@ public struct JobRunner: Sendable {
         throw .undecodable(error, frame: error.frame ?? run.frame)
       }
       guard let frame else { break }
-      try sinks.write(frame, run: run)
+      try sinks.write(scaler?.scale(frame) ?? frame, run: run)
     }
     return seeker.findings
   }
 }
 
 extension Job {
+  /// Pixels of the pictures that sinks get.
+  ///
+  /// - Throws: when scaling would make them larger than `--max-canvas-pixels`.
+  func outputSize(of index: AnimationIndex) throws(JobError) -> PixelSize {
+    guard let scale = options.scale else { return index.canvas }
+    let size = scale.target(for: index.canvas)
+    guard let size, size.pixelCount <= options.limits.maxCanvasPixels else {
+      throw JobError(
+        kind: DecodeError.Kind.limitExceeded.rawValue,
+        message:
+          "--scale makes \(size.map { "\($0)" } ?? "too many") pixels of \(index.canvas), more"
+          + " than \(options.limits.maxCanvasPixels) (--max-canvas-pixels raises the limit)")
+    }
+    return size
+  }
+
   /// Bytes that converting an input takes at its peak, beside the file itself.
-  func estimatedMemory(_ index: AnimationIndex, sinks: [Int]) -> Int {
-    // The canvas, the one kept for a frame that wants it back, and a frame's own pixels.
-    let decoding = index.canvas.pixelCount * MemoryLayout<RGBA>.size * 3
+  func estimatedMemory(_ index: AnimationIndex, size: PixelSize, sinks: [Int]) -> Int {
+    // The canvas, the one kept for a frame that wants it back, a frame's own pixels; a scaled one.
+    let canvases = index.canvas.pixelCount * 3 + (size == index.canvas ? 0 : size.pixelCount * 2)
+    let decoding = canvases * MemoryLayout<RGBA>.size
     return sinks.reduce(decoding) { sum, number in
       let output = outputs[number]
       return sum
-        + output.sink.estimatedMemory(index.canvas, index.frames.count, output.options)
+        + output.sink.estimatedMemory(size, index.frames.count, output.options)
     }
   }
 }
