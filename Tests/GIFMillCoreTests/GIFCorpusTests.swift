@@ -27,10 +27,11 @@ struct GIFCorpusTests {
     if index.findings.allSatisfy({ $0.severity != .damage }) {
       #expect(index.frames.count == Int(entry["frames"]))
     }
-    switch entry["loop_raw"] {
-    case "absent", "": #expect(index.plays == .times(1))
+    // A file with several loop blocks is listed with all of them; the last one counts.
+    switch entry["loop_raw"].split(whereSeparator: { !$0.isLetter && !$0.isNumber }).last {
+    case nil, "absent": #expect(index.plays == .times(1))
     case "0": #expect(index.plays == .forever)
-    case let stored: #expect(index.plays.total == (Int(stored) ?? -1) + 1)
+    case let stored?: #expect(index.plays.total == (Int(stored) ?? -1) + 1)
     }
     var disposals: [String: Int] = [:]
     for frame in index.frames { disposals[name(frame), default: 0] += 1 }
