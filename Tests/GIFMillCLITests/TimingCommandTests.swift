@@ -24,6 +24,21 @@ import Testing
     #expect(timeline?["durationMs"] as? Int == entries / 2 * 300)
   }
 
+  /// Equal pictures may share a cell; their time stays.
+  @Test(arguments: [([], 2), (["--no-merge"], 4)])
+  func mergingKeepsEveryDuration(options: [String], cells: Int) throws {
+    var writer = GIFWriter(delays: [10, 20, 30, 40])
+    for frame in 2...3 { writer.frames[frame].indices = writer.frames[1].indices }
+    try space.put("equal.gif", writer.bytes)
+    #expect(
+      try space.gifmill(["convert", "equal.gif", "--to", "spritesheet"] + options).exitCode == 0)
+    let sheet = try json(space.text("equal.json"))
+    #expect((sheet["cells"] as? [Any])?.count == cells)
+    let durations = (sheet["keyframes"] as? [[String: Any]])?.map { $0["durationMs"] as? Int }
+    #expect(durations == [100, 200, 300, 400])
+    #expect((sheet["timeline"] as? [String: Any])?["duration"] as? String == "1")
+  }
+
   @Test func playsOfAFiniteLoopAreTold() throws {
     var writer = GIFWriter(delays: [100, 100])
     writer.loop = 1
