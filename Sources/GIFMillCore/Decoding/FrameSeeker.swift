@@ -26,7 +26,7 @@ public struct FrameSeeker {
   /// What the pixel data showed, of the frames read so far.
   public private(set) var findings: [Finding] = []
 
-  /// Memory for going back, in bytes; two to sixteen canvases in any case.
+  /// Memory for going back, in bytes; two canvases of each kind are kept even where they take more.
   private static let backwardMemory = 64 << 20
 
   /// - Parameters:
