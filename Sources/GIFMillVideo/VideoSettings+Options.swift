@@ -28,7 +28,7 @@
             + " its whole duration, on the same grid, for players that take a variable rate.",
           default: Hold.repeat.rawValue),
       ]
-      options += geometryOptions
+      options += [.background] + geometryOptions
       if codecs.contains(where: \.takesFullChroma) {
         options.append(
           OptionDescription(

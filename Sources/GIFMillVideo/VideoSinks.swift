@@ -23,10 +23,7 @@
         options: VideoSettings.descriptions(for: container),
         version: "1 libavcodec \(avcodec_version()) libswscale \(swscale_version())",
         // Measured with libx264's defaults, whose look-ahead holds some forty pictures.
-        estimatedMemory: { canvas, _, options in
-          let scale = options.rational("scale")?.doubleValue ?? 1
-          return Int(Double(canvas.pixelCount) * scale * scale * 100) + (24 << 20)
-        },
+        estimatedMemory: { canvas, _, _ in canvas.pixelCount * 100 + (24 << 20) },
         claimedNames: { stem, _ in [stem + ".\(container.name)"] },
         validate: { (values) throws(SinkError) in
           let settings = try VideoSettings(values, for: container)

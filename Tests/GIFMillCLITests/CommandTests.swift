@@ -185,6 +185,25 @@ import Testing
     #expect(try gifmill("convert", "walk.gif", "--scale", "big").exitCode == 64)
   }
 
+  @Test func severalSizesMakeAnOutputEach() throws {
+    try put("walk.gif", GIFWriter(width: 5, height: 3, delays: [10, 20]).bytes)
+    let run = try gifmill("convert", "walk.gif", "--to", "spritesheet,frames", "--scale", "1,2,0.5")
+    #expect(run.exitCode == 0)
+    for (suffix, scale, width) in [("", 1, 5), ("@2x", 2, 10), ("@0.5x", 0.6, 3)] {
+      let sheet = try json(
+        String(decoding: folder.contents("walk\(suffix).json"), as: UTF8.self))
+      #expect(sheet["scale"] as? Double == scale)
+      #expect((sheet["cells"] as? [[String: Any]])?.first?["width"] as? Int == width)
+      #expect(
+        (sheet["pages"] as? [[String: Any]])?.first?["image"] as? String == "walk\(suffix).png")
+      #expect(exists("walk\(suffix)/frames.json"))
+    }
+    #expect(try gifmill("convert", "walk.gif", "--to", "frames", "--scale", "@2x").exitCode == 0)
+    for wrong in ["1,1", "1,1/2", "1,64x64", "2,", "1,@1x,1"] {
+      #expect(try gifmill("convert", "walk.gif", "--scale", wrong).exitCode == 64, "\(wrong)")
+    }
+  }
+
   @Test func runTakesAPipelineFile() throws {
     try put("art/walk.gif", GIFWriter(delays: [10, 20]).bytes)
     try put(
@@ -215,3 +234,21 @@ import Testing
     #expect((report["summary"] as? [String: Any])?["converted"] as? Int == 1)
   }
 }
+
+#if Video
+  extension CommandTests {
+    @Test func namedBackgroundsMakeAnOutputEach() throws {
+      var gif = GIFWriter(width: 4, height: 4, delays: [10, 20])
+      for frame in gif.frames.indices { gif.frames[frame].transparentIndex = 0 }
+      try put("logo.gif", gif.bytes)
+      let run = try gifmill("convert", "logo.gif", "--background", "light=#fff,dark=#102030")
+      #expect(run.exitCode == 0)
+      #expect(exists("logo.light.mp4") && exists("logo.dark.mp4") && !exists("logo.mp4"))
+      #expect(try gifmill("convert", "logo.gif", "--background", "#102030").exitCode == 0)
+      #expect(try folder.contents("logo.mp4") == folder.contents("logo.dark.mp4"))
+      for wrong in ["light=#fff,light=#000", "=#fff", "a/b=#fff", "light", "light=#fff,#000"] {
+        #expect(try gifmill("convert", "logo.gif", "--background", wrong).exitCode == 64)
+      }
+    }
+  }
+#endif

@@ -52,6 +52,26 @@ import Testing
     #expect(output.options.list("parts") == ["a", "b"])
   }
 
+  /// Sizes and colours that make several outputs may be written as lists and objects.
+  @Test func readsWhatMakesSeveralOutputs() throws {
+    let file = try read(
+      """
+      { inputs: ['art/*.gif'], output: 'out', options: { scale: [1, '2'] },
+        outputs: [{ sink: 'ticks', ground: { light: '#fff', dark: '#111' } }] }
+      """)
+    #expect(file.options["scale"] == "1,2")
+    #expect(file.outputs[0].options["ground"] == "dark=#111,light=#fff")
+    let plan = try Plan([
+      BatchRequest(
+        inputs: file.inputs, outputFolder: file.outputFolder, outputs: file.outputs,
+        options: ConversionOptions(file.options))
+    ])
+    #expect(
+      plan.jobs[0].claimedPaths.map { $0[0].lastComponent.description } == [
+        "walk.dark.txt", "walk.dark@2x.txt", "walk.light.txt", "walk.light@2x.txt",
+      ])
+  }
+
   private static let start = "{ inputs: ['art/*.gif'], output: 'out', "
 
   @Test(arguments: [
@@ -77,6 +97,14 @@ import Testing
     (
       start + "outputs: [{sink: 'ticks', loud: 1}] }",
       "web.json5: outputs[0].loud: expected true or false, found a number"
+    ),
+    (
+      start + "outputs: [{sink: 'ticks', ground: {'a/b': '#fff'}}] }",
+      "web.json5: outputs[0].ground: 'a/b=#fff' is not a colour"
+    ),
+    (
+      start + "outputs: [{sink: 'ticks', ground: {light: 1.5}}] }",
+      "web.json5: outputs[0].ground: 'light=1.5' is not a colour"
     ),
     (
       start + "options: {fsp: 3}, outputs: [{sink: 'ticks'}] }",

@@ -9,6 +9,7 @@ final class TickListSink: FrameSink {
       OptionDescription("title", .text, placeholder: "TEXT", help: "First line."),
       OptionDescription("pages", .integer(1...9), placeholder: "N", help: "Further files."),
       OptionDescription("loud", .flag, help: "In capitals."),
+      OptionDescription("ground", .colour, placeholder: "COLOR", help: "Nothing."),
       OptionDescription("parts", .list(of: ["a", "b"]), placeholder: "LIST", help: "Parts."),
     ],
     claimedNames: { stem, _ in [stem + ".txt"] },

@@ -43,6 +43,7 @@ extension OptionDescription {
     case .choice(let choices): (kind, names) = ("choice", choices)
     case .list(let choices): (kind, names) = ("list", choices)
     case .text: kind = "text"
+    case .texts: kind = "texts"
     }
     return .object([
       "name": .string(name), "key": .string(key), "kind": .string(kind),

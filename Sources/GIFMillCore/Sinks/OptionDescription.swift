@@ -7,12 +7,15 @@ public struct OptionDescription: Sendable, Hashable {
     case integer(ClosedRange<Int>)
     /// `N`, `N/D` or a decimal, greater than zero.
     case rational
-    /// `#rgb` or `#rrggbb`.
+    /// `#rgb` or `#rrggbb`; or several with names, as in `light=#fff,dark=#111`, and an output for
+    /// each.
     case colour
     case choice([String])
     /// A comma-separated list on the command line, an array in a pipeline file.
     case list(of: [String])
     case text
+    /// Comma-separated texts on the command line; one text or an array in a pipeline file.
+    case texts
   }
 
   /// With dashes, as on the command line after `--`.
@@ -105,7 +108,9 @@ extension OptionDescription {
       }
       return .success(text)
     case .colour:
-      guard RGBA(hex: text) != nil else { return bad("a colour such as #fff or #1a2b3c") }
+      guard RGBA(hex: text) != nil || NamedColour.list(text) != nil else {
+        return bad("a colour such as #fff or #1a2b3c, or several as in light=#fff,dark=#111")
+      }
       return .success(text)
     case .choice(let names):
       return names.contains(text)
@@ -120,6 +125,9 @@ extension OptionDescription {
       return .success(text)
     case .text:
       return text.isEmpty ? bad("a value") : .success(text)
+    case .texts:
+      let items = text.split(separator: ",", omittingEmptySubsequences: false)
+      return items.contains("") ? bad("a list of values") : .success(text)
     }
   }
 }

@@ -4,8 +4,8 @@ public import GIFMillCore
 public struct ConversionOptions: Sendable {
   public var timing = TimingOptions()
   public var limits = DecodeLimits()
-  /// Nil leaves pictures as they are.
-  public var scale: ScaleRequest?
+  /// The sizes that every output is made in.
+  var scales = [OutputScale.source]
   /// What to do with a file of which something is lost.
   public var damage = DamagePolicy.report
   /// As given, by the options' dashed names: what staleness goes by.
@@ -18,13 +18,7 @@ public struct ConversionOptions: Sendable {
   public init(_ values: OptionValues) throws(UsageError) {
     self.values = values
     timing = try TimingOptions(values)
-    if let text = values["scale"] {
-      guard let request = ScaleRequest(parsing: text) else {
-        throw UsageError(
-          "--scale: '\(text)' is not a factor, WxH, fit=WxH, max-width=N or max-height=N")
-      }
-      scale = request
-    }
+    if let text = values["scale"] { scales = try OutputScale.list(text) }
     if let pixels = values.integer("max-canvas-pixels") { limits.maxCanvasPixels = pixels }
     if let frames = values.integer("max-frames") { limits.maxFrames = frames }
     if let pixels = values.integer("max-total-pixels") { limits.maxTotalPixels = pixels }
@@ -53,10 +47,11 @@ extension ConversionOptions {
 
   /// The option for the size of every output.
   public static let scaling = OptionDescription(
-    "scale", .text, placeholder: "SIZE",
+    "scale", .texts, placeholder: "SIZE,…",
     help:
-      "A factor (2, 1/2, 0.5), WxH, fit=WxH, max-width=N or max-height=N. Whole factors keep the"
-      + " pixels of pictures with few colours as blocks; everything else is smoothed.",
+      "A factor (2, 1/2, 0.5), WxH, fit=WxH, max-width=N or max-height=N; or several factors, as in"
+      + " 1,2, and then names end in @2x. Whole factors keep the pixels of pictures with few"
+      + " colours as blocks; everything else is smoothed.",
     default: "1")
 
   /// Options on what is accepted, in the order of the help.

@@ -4,11 +4,24 @@ public import GIFMillCore
 public struct OutputRequest: Sendable {
   public let sink: SinkDescriptor
   public let options: OptionValues
+  /// Set where the request became several outputs; see ``OutputVariant``.
+  let variant: OutputVariant
 
   public init(_ sink: SinkDescriptor, options: OptionValues = OptionValues()) {
+    self.init(sink, options: options, variant: OutputVariant())
+  }
+
+  init(_ sink: SinkDescriptor, options: OptionValues, variant: OutputVariant) {
     self.sink = sink
     self.options = options
+    self.variant = variant
   }
+
+  /// The sink, and which of several outputs of it.
+  var label: String { sink.name + variant.suffix }
+
+  /// What the output's files are called, for an input with this stem.
+  func stem(_ stem: FilePath) -> FilePath { stem + variant.suffix }
 }
 
 /// Inputs that are treated alike: what one `convert` or one pipeline file asks for.
@@ -39,42 +52,5 @@ public struct BatchRequest: Sendable {
     self.outputs = outputs
     self.options = options
     self.pipeline = pipeline
-  }
-}
-
-extension OptionDescription {
-  /// Checks a value of a pipeline file: booleans for flags, numbers or strings for numbers, lists of
-  /// strings for lists.
-  func check(_ tree: JSONTree) -> Result<String, UsageError> {
-    let text: String
-    switch (value, tree) {
-    case (.flag, .bool(let flag)): text = String(flag)
-    case (.integer, .integer(let number)), (.rational, .integer(let number)),
-      (.text, .integer(let number)):
-      text = String(number)
-    case (.rational, .number(let number)), (.text, .number(let number)): text = "\(number)"
-    case (.rational, .string(let string)), (.colour, .string(let string)),
-      (.choice, .string(let string)), (.text, .string(let string)):
-      text = string
-    case (.list, .array(let elements)):
-      let strings = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
-      guard strings.count == elements.count, !strings.isEmpty else {
-        return .failure(UsageError("expected a list of strings"))
-      }
-      text = strings.joined(separator: ",")
-    default: return .failure(UsageError("expected \(expectedKind), found \(tree.kind)"))
-    }
-    return check(text).mapError { UsageError($0.reason) }
-  }
-
-  private var expectedKind: String {
-    switch value {
-    case .flag: "true or false"
-    case .integer: "a whole number"
-    case .rational: "a number, or a string such as \"30000/1001\""
-    case .list: "a list of strings"
-    case .colour, .choice: "a string"
-    case .text: "a string or a number"
-    }
   }
 }

@@ -31,17 +31,19 @@ public struct Plan: Sendable {
   public init(_ requests: [BatchRequest], shard: Shard? = nil) throws(UsageError) {
     var jobs: [Job] = []
     for request in requests {
-      try Plan.validate(request)
+      let outputs = request.outputs.flatMap { $0.variants(request.options.scales) }
+      try Plan.validate(outputs, in: request.outputFolder)
       var seen: Set<InputFile> = []
       for input in request.inputs where seen.insert(input).inserted {
         let folder = request.outputFolder.appending(input.folder)
-        let paths = request.outputs.map { output in
-          output.sink.claimedNames(input.stem, output.options).map { folder.appending($0) }
+        let paths = outputs.map { output in
+          output.sink.claimedNames(output.stem(input.stem), output.options)
+            .map { folder.appending($0) }
         }
         jobs.append(
           Job(
             index: jobs.count, input: input, root: request.outputFolder, folder: folder,
-            pipeline: request.pipeline, outputs: request.outputs, options: request.options,
+            pipeline: request.pipeline, outputs: outputs, options: request.options,
             claimedPaths: paths))
       }
     }
@@ -56,23 +58,25 @@ public struct Plan: Sendable {
     try claimAll()
   }
 
-  private static func validate(_ request: BatchRequest) throws(UsageError) {
-    for output in request.outputs {
+  private static func validate(
+    _ outputs: [OutputRequest], in outputFolder: FilePath
+  ) throws(UsageError) {
+    for output in outputs {
       do throws(SinkError) {
         try output.sink.validate(output.options)
       } catch {
         throw UsageError("\(output.sink.name): \(error.reason)")
       }
     }
-    var folder = request.outputFolder
+    var folder = outputFolder
     while Platform.status(of: folder, followingLinks: true) == nil, folder != folder.parent {
       folder = folder.parent
     }
     guard FileSystem.isFolder(folder) else {
-      throw UsageError("\(request.outputFolder): \(folder) is not a folder")
+      throw UsageError("\(outputFolder): \(folder) is not a folder")
     }
     guard Platform.isWritable(folder) else {
-      throw UsageError("\(request.outputFolder): cannot write below \(folder)")
+      throw UsageError("\(outputFolder): cannot write below \(folder)")
     }
   }
 
@@ -106,7 +110,7 @@ public struct Plan: Sendable {
 extension Job {
   func owner(sink: Int) -> OutputClaims.Owner {
     OutputClaims.Owner(
-      job: index, sink: sink, description: "\(input.displayName) (\(outputs[sink].sink.name))")
+      job: index, sink: sink, description: "\(input.displayName) (\(outputs[sink].label))")
   }
 }
 

@@ -39,8 +39,7 @@ public struct JobRunner: Sendable {
         result.warnings.append(warning)
       }
       let numbers = sinks ?? Array(job.outputs.indices)
-      let size = try job.outputSize(of: decoder.index)
-      let memory = bytes.count + job.estimatedMemory(decoder.index, size: size, sinks: numbers)
+      let memory = bytes.count + (try job.estimatedMemory(decoder.index, sinks: numbers))
       try control.withMemory(memory) { () throws(JobError) in
         try convert(job, numbers, decoder, control, &result)
       }
@@ -89,21 +88,12 @@ public struct JobRunner: Sendable {
     } catch {
       throw .failed(JobError(error))
     }
-    let size: PixelSize
-    do throws(JobError) {
-      size = try job.outputSize(of: index)
-    } catch {
-      throw .failed(error)
-    }
-    let scaler = size == index.canvas ? nil : FrameScaler(from: index.canvas, to: size)
-    let sinks = try SinkGroup(job, numbers, claims: claims)
-    try sinks.begin(
-      SinkStream(
-        source: SourceDescription(
-          name: "\(job.input.displayName.lastComponent)", format: index.format,
-          size: index.canvas, frameCount: index.frames.count, plays: index.plays),
-        canvas: size, timeline: timing.output))
-    let pixelFindings = try feed(sinks, decoder, index, timing.output, scaler, control)
+    let sinks = try SinkGroup(job, numbers, canvas: index.canvas, claims: claims)
+    let source = SourceDescription(
+      name: "\(job.input.displayName.lastComponent)", format: index.format, size: index.canvas,
+      frameCount: index.frames.count, plays: index.plays)
+    try sinks.begin(source, timing.output)
+    let pixelFindings = try feed(sinks, decoder, index, timing.output, control)
     try sinks.finish()
     let findings = index.findings + pixelFindings
     if job.options.damage == .refuse, let damage = findings.firstDamage {
@@ -112,15 +102,13 @@ public struct JobRunner: Sendable {
     result.outputs = try sinks.commit()
     result.timing = timing
     result.warnings += sinks.warnings
-    if let method = scaler?.method {
-      result.notes.append("scaled from \(index.canvas) to \(size) pixels: \(method.description)")
-    }
+    result.notes += sinks.notes
     result.describe(findings, timing, damage: job.options.damage)
   }
 
   private func feed(
     _ sinks: SinkGroup, _ decoder: any AnimationDecoder, _ index: AnimationIndex,
-    _ timeline: ConstantRateTimeline, _ scaler: FrameScaler?, _ control: JobControl
+    _ timeline: ConstantRateTimeline, _ control: JobControl
   ) throws(PassFailure) -> [Finding] {
     let shown = timeline.runs.map(\.frame)
     let goesBack = zip(shown, shown.dropFirst()).contains { $1 < $0 && $1 > 0 }
@@ -139,39 +127,43 @@ public struct JobRunner: Sendable {
         throw .undecodable(error, frame: error.frame ?? run.frame)
       }
       guard let frame else { break }
-      try sinks.write(scaler?.scale(frame) ?? frame, run: run)
+      try sinks.write(frame, run: run)
     }
     return seeker.findings
   }
 }
 
 extension Job {
-  /// Pixels of the pictures that sinks get.
+  /// Pixels of the pictures that an output gets.
   ///
   /// - Throws: when scaling would make them larger than `--max-canvas-pixels`.
-  func outputSize(of index: AnimationIndex) throws(JobError) -> PixelSize {
-    guard let scale = options.scale else { return index.canvas }
-    let size = scale.target(for: index.canvas)
+  func size(of output: OutputRequest, from canvas: PixelSize) throws(JobError) -> PixelSize {
+    guard let scale = output.variant.scale else { return canvas }
+    let size = scale.target(for: canvas)
     guard let size, size.pixelCount <= options.limits.maxCanvasPixels else {
       throw JobError(
         kind: DecodeError.Kind.limitExceeded.rawValue,
         message:
-          "--scale makes \(size.map { "\($0)" } ?? "too many") pixels of \(index.canvas), more"
-          + " than \(options.limits.maxCanvasPixels) (--max-canvas-pixels raises the limit)")
+          "--scale makes \(size.map { "\($0)" } ?? "too many") pixels of \(canvas), more than"
+          + " \(options.limits.maxCanvasPixels) (--max-canvas-pixels raises the limit)")
     }
     return size
   }
 
   /// Bytes that converting an input takes at its peak, beside the file itself.
-  func estimatedMemory(_ index: AnimationIndex, size: PixelSize, sinks: [Int]) -> Int {
-    // The canvas, the one kept for a frame that wants it back, a frame's own pixels; a scaled one.
-    let canvases = index.canvas.pixelCount * 3 + (size == index.canvas ? 0 : size.pixelCount * 2)
-    let decoding = canvases * MemoryLayout<RGBA>.size
-    return sinks.reduce(decoding) { sum, number in
+  func estimatedMemory(_ index: AnimationIndex, sinks: [Int]) throws(JobError) -> Int {
+    // The canvas, the one kept for a frame that wants it back, a frame's own pixels.
+    var bytes = index.canvas.pixelCount * 3 * MemoryLayout<RGBA>.size
+    var scaled: Set<PixelSize> = []
+    for number in sinks {
       let output = outputs[number]
-      return sum
-        + output.sink.estimatedMemory(size, index.frames.count, output.options)
+      let size = try size(of: output, from: index.canvas)
+      if size != index.canvas, scaled.insert(size).inserted {
+        bytes += size.pixelCount * 2 * MemoryLayout<RGBA>.size
+      }
+      bytes += output.sink.estimatedMemory(size, index.frames.count, output.options)
     }
+    return bytes
   }
 }
 

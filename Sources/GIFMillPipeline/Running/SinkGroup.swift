@@ -7,36 +7,85 @@ final class SinkGroup {
     let name: String
     let sink: any FrameSink
     let artefacts: StagedArtefacts
+    /// Index into ``pictures``.
+    let picture: Int
     var result = SinkResult(outputs: [])
   }
 
-  private var members: [Member] = []
+  /// A size that some of the sinks want.
+  private struct Picture {
+    let size: PixelSize
+    /// Nil for the source's own size.
+    let scaler: FrameScaler?
+  }
 
-  /// - Parameter numbers: positions of the wanted sinks among the job's outputs.
-  init(_ job: Job, _ numbers: [Int], claims: OutputClaims) throws(PassFailure) {
+  private let canvas: PixelSize
+  private var members: [Member] = []
+  private var pictures: [Picture] = []
+
+  /// - Parameters:
+  ///   - numbers: positions of the wanted sinks among the job's outputs.
+  ///   - canvas: size of the frames that ``write(_:run:)`` is given.
+  init(
+    _ job: Job, _ numbers: [Int], canvas: PixelSize, claims: OutputClaims
+  ) throws(PassFailure) {
+    self.canvas = canvas
     for number in numbers {
       let output = job.outputs[number]
       let owner = job.owner(sink: number)
       let artefacts = StagedArtefacts(folder: job.folder) { claims.claim($0, for: owner) }
       let sink = try attempt(output.sink.name) { () throws(SinkError) in
-        try output.sink.make(job.input.stem, output.options, artefacts)
+        try output.sink.make(output.stem(job.input.stem), output.options, artefacts)
+      }
+      let size: PixelSize
+      do throws(JobError) {
+        size = try job.size(of: output, from: canvas)
+      } catch {
+        throw .failed(error)
       }
       members.append(
-        Member(number: number, name: output.sink.name, sink: sink, artefacts: artefacts))
+        Member(
+          number: number, name: output.sink.name, sink: sink, artefacts: artefacts,
+          picture: picture(of: size)))
     }
+  }
+
+  private func picture(of size: PixelSize) -> Int {
+    if let known = pictures.firstIndex(where: { $0.size == size }) { return known }
+    let scaler = size == canvas ? nil : FrameScaler(from: canvas, to: size)
+    pictures.append(Picture(size: size, scaler: scaler))
+    return pictures.count - 1
   }
 
   var warnings: [String] { members.flatMap(\.result.warnings) }
 
-  func begin(_ stream: SinkStream) throws(PassFailure) {
+  /// How pictures were brought to other sizes; complete once a frame was written.
+  var notes: [String] {
+    pictures.compactMap { picture in
+      picture.scaler?.method.map {
+        "scaled from \(canvas) to \(picture.size) pixels: \($0.description)"
+      }
+    }
+  }
+
+  func begin(
+    _ source: SourceDescription, _ timeline: ConstantRateTimeline
+  ) throws(PassFailure) {
     for member in members {
+      let stream = SinkStream(
+        source: source, canvas: pictures[member.picture].size, timeline: timeline)
       try attempt(member.name) { () throws(SinkError) in try member.sink.begin(stream) }
     }
   }
 
   func write(_ frame: ComposedFrame, run: FrameRun) throws(PassFailure) {
-    for member in members {
-      try attempt(member.name) { () throws(SinkError) in try member.sink.write(frame, run: run) }
+    for (index, picture) in pictures.enumerated() {
+      let scaled = picture.scaler?.scale(frame) ?? frame
+      for member in members where member.picture == index {
+        try attempt(member.name) { () throws(SinkError) in
+          try member.sink.write(scaled, run: run)
+        }
+      }
     }
   }
 

@@ -129,7 +129,7 @@ public enum StaleReason: Error, Sendable, Hashable, CustomStringConvertible {
 extension Job {
   func manifestKey(sink: Int) -> Manifest.Key {
     Manifest.Key(
-      pipeline: pipeline?.name ?? "", input: input.name, sink: outputs[sink].sink.name)
+      pipeline: pipeline?.name ?? "", input: input.name, sink: outputs[sink].label)
   }
 
   /// The digest of everything but the input that decides what a sink makes.
@@ -138,10 +138,14 @@ extension Job {
     func object(_ values: OptionValues) -> JSONValue {
       .object(values.names.map { .init($0, .string(values[$0] ?? "")) })
     }
+    // Every size has an output of its own.
+    var conversion = options.values
+    conversion["scale"] = nil
     let text = JSONValue.object([
-      "format": 1, "sink": .string(output.sink.name), "version": .string(output.sink.version),
-      "options": object(output.options), "conversion": object(options.values),
-      "stem": .string(Manifest.text(of: input.stem)),
+      "format": 2, "sink": .string(output.sink.name), "version": .string(output.sink.version),
+      "options": object(output.options), "conversion": object(conversion),
+      "scale": output.variant.scale.map { .string("\($0)") } ?? .null,
+      "stem": .string(Manifest.text(of: output.stem(input.stem))),
     ]).compactText
     return Digest.of(text).text
   }
