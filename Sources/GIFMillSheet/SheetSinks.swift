@@ -9,14 +9,15 @@ public enum SheetSinks {
     summary: "A sheet of all frames as PNG, and JSON with the place and time of each.",
     options: SheetOptions.descriptions,
     // Every cell, and the page they are put on.
-    estimatedMemory: { canvas, frameCount, options in
-      let scale = options.rational("scale")?.doubleValue ?? 1
-      return Int(Double(canvas.pixelCount) * scale * scale * 8 * Double(frameCount))
-    },
+    estimatedMemory: { canvas, frameCount, _ in canvas.pixelCount * 8 * frameCount },
     claimedNames: { stem, _ in [stem + ".json"] },
     validate: { values throws(SinkError) in _ = try SheetOptions(values) },
+    atlasName: { $0["atlas"].map { FilePath($0) } },
     make: { stem, values, folder throws(SinkError) in
-      SpritesheetSink(stem: stem, options: try SheetOptions(values), folder: folder)
+      let options = try SheetOptions(values)
+      return values["atlas"] == nil
+        ? SpritesheetSink(stem: stem, options: options, folder: folder)
+        : AtlasSink(stem: stem, options: options, folder: folder)
     })
 
   static let frames = SinkDescriptor(

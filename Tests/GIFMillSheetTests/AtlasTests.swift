@@ -18,7 +18,9 @@ import Testing
   ) throws -> SinkResult {
     var values = OptionValues()
     for (name, value) in options { values[name] = value }
-    let sink = try AtlasSink(stem: "all", values: values, folder: artefacts)
+    values["atlas"] = "all"
+    let descriptor = try #require(SheetSinks.all.first { $0.name == "spritesheet" })
+    let sink = try descriptor.make("all", values, artefacts)
     for (name, pictures) in animations {
       let timeline = SinkDriver().timeline(ticks: pictures.map(\.ticks))
       let size = pictures[0].canvas.size
@@ -27,7 +29,7 @@ import Testing
           source: SourceDescription(
             name: name + ".gif", format: .gif, size: size, frameCount: pictures.count,
             plays: .forever),
-          canvas: size, timeline: timeline), name: name)
+          canvas: size, timeline: timeline))
       for (picture, run) in zip(pictures, timeline.runs) {
         try sink.write(
           ComposedFrame(

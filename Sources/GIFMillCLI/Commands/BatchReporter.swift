@@ -24,7 +24,7 @@ struct BatchReporter {
         console.result(job.json.compactText + "\n")
       } else {
         console.result(
-          "\(job.input.displayName) -> \(paths.map(\.description).joined(separator: " "))\n")
+          "\(job.displayName) -> \(paths.map(\.description).joined(separator: " "))\n")
       }
     }
   }

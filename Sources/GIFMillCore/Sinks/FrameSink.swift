@@ -1,7 +1,8 @@
 /// Takes one constant-rate stream and makes files of it.
 ///
 /// Calls come in this order, on one thread: `begin`, `write` once for each run of the timeline in
-/// order, `finish`. A sink that is dropped before `finish` leaves nothing behind: its files live in
+/// order, `finish`. A sink that several inputs go to (``SinkDescriptor/atlasName``) gets `begin` and
+/// its `write`s for each of them, then `finish`. A sink that is dropped before `finish` leaves nothing behind: its files live in
 /// an ``ArtefactFolder``, which keeps them only when the whole job succeeds.
 public protocol FrameSink: AnyObject {
   func begin(_ stream: SinkStream) throws(SinkError)
@@ -18,11 +19,18 @@ public protocol FrameSink: AnyObject {
 
 /// What a sink learns before the first frame.
 public struct SinkStream: Sendable {
+  /// What the animation is called in data: the input's stem, below its folder in an atlas.
+  public var name: String
   public var source: SourceDescription
   public var canvas: PixelSize
   public var timeline: ConstantRateTimeline
 
-  public init(source: SourceDescription, canvas: PixelSize, timeline: ConstantRateTimeline) {
+  /// - Parameter name: nil for the stem of the source's name.
+  public init(
+    name: String? = nil, source: SourceDescription, canvas: PixelSize,
+    timeline: ConstantRateTimeline
+  ) {
+    self.name = name ?? FilePath(source.name).stem.description
     self.source = source
     self.canvas = canvas
     self.timeline = timeline

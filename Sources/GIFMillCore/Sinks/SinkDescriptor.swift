@@ -19,6 +19,9 @@ public struct SinkDescriptor: Sendable {
   /// Whether the option values work together and what they need (an encoder, say) is present.
   /// Called before any work starts.
   public let validate: @Sendable (OptionValues) throws(SinkError) -> Void
+  /// What all inputs together are made into, where the options ask for that; nil for an output for
+  /// each input.
+  public let atlasName: @Sendable (OptionValues) -> FilePath?
   public let make:
     @Sendable (_ stem: FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
       any FrameSink
@@ -30,6 +33,7 @@ public struct SinkDescriptor: Sendable {
     },
     claimedNames: @escaping @Sendable (FilePath, OptionValues) -> [FilePath],
     validate: @escaping @Sendable (OptionValues) throws(SinkError) -> Void,
+    atlasName: @escaping @Sendable (OptionValues) -> FilePath? = { _ in nil },
     make:
       @escaping @Sendable (FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
       any FrameSink
@@ -41,6 +45,7 @@ public struct SinkDescriptor: Sendable {
     self.estimatedMemory = estimatedMemory
     self.claimedNames = claimedNames
     self.validate = validate
+    self.atlasName = atlasName
     self.make = make
   }
 }

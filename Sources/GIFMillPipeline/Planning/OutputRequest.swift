@@ -20,8 +20,11 @@ public struct OutputRequest: Sendable {
   /// The sink, and which of several outputs of it.
   var label: String { sink.name + variant.suffix }
 
+  /// What all inputs together are made into; nil for an output for each.
+  var atlas: FilePath? { sink.atlasName(options) }
+
   /// What the output's files are called, for an input with this stem.
-  func stem(_ stem: FilePath) -> FilePath { stem + variant.suffix }
+  func stem(_ stem: FilePath) -> FilePath { (atlas ?? stem) + variant.suffix }
 }
 
 /// Inputs that are treated alike: what one `convert` or one pipeline file asks for.

@@ -1,21 +1,4 @@
-public import GIFMillCore
-
-/// One input with everything that is to be made of it.
-public struct Job: Sendable {
-  /// Position in the plan, from 0.
-  public let index: Int
-  public let input: InputFile
-  /// The output folder of the batch.
-  public let root: FilePath
-  /// Where this input's outputs go; ``root`` or below.
-  public let folder: FilePath
-  /// The pipeline file it comes from; nil for `convert`.
-  public let pipeline: BatchRequest.Pipeline?
-  public let outputs: [OutputRequest]
-  public let options: ConversionOptions
-  /// Paths that are certain before the input is read, by output.
-  public let claimedPaths: [[FilePath]]
-}
+internal import GIFMillCore
 
 /// The whole job list, free of contradictions; nothing has been written yet.
 public struct Plan: Sendable {
@@ -34,28 +17,59 @@ public struct Plan: Sendable {
       let outputs = request.outputs.flatMap { $0.variants(request.options.scales) }
       try Plan.validate(outputs, in: request.outputFolder)
       var seen: Set<InputFile> = []
-      for input in request.inputs where seen.insert(input).inserted {
-        let folder = request.outputFolder.appending(input.folder)
-        let paths = outputs.map { output in
-          output.sink.claimedNames(output.stem(input.stem), output.options)
-            .map { folder.appending($0) }
+      let inputs = request.inputs.filter { seen.insert($0).inserted }
+      let own = outputs.filter { $0.atlas == nil }
+      if !own.isEmpty {
+        for input in inputs {
+          jobs.append(
+            Job(
+              index: jobs.count, inputs: [input], atlas: nil,
+              folder: request.outputFolder.appending(input.folder), of: request, outputs: own))
         }
-        jobs.append(
-          Job(
-            index: jobs.count, input: input, root: request.outputFolder, folder: folder,
-            pipeline: request.pipeline, outputs: outputs, options: request.options,
-            claimedPaths: paths))
+      }
+      for (name, outputs) in Plan.atlases(outputs) where !inputs.isEmpty {
+        let job = Job(
+          index: jobs.count, inputs: inputs, atlas: name, folder: request.outputFolder,
+          of: request, outputs: outputs)
+        try Plan.refuseEqualNames(job)
+        jobs.append(job)
       }
     }
     allJobs = jobs
     self.jobs = jobs.filter { job in
-      shard?.takes(Digest.of(job.input.name.bytes)) ?? true
+      shard?.takes(Digest.of(job.name.bytes)) ?? true
     }
-    claims = OutputClaims(
-      inputs: jobs.compactMap {
-        if case .file(let path) = $0.input.source { path } else { nil }
-      })
+    claims = OutputClaims(inputs: jobs.flatMap(\.files))
     try claimAll()
+  }
+
+  /// Outputs that all inputs go to, by the atlas they make; sizes of one atlas share a decode.
+  private static func atlases(
+    _ outputs: [OutputRequest]
+  ) -> [(name: FilePath, outputs: [OutputRequest])] {
+    var atlases: [(name: FilePath, outputs: [OutputRequest])] = []
+    for output in outputs {
+      guard let name = output.atlas else { continue }
+      if let known = atlases.firstIndex(where: { $0.name == name }) {
+        atlases[known].outputs.append(output)
+      } else {
+        atlases.append((name, [output]))
+      }
+    }
+    return atlases
+  }
+
+  private static func refuseEqualNames(_ job: Job) throws(UsageError) {
+    var owners: [String: InputFile] = [:]
+    for input in job.inputs {
+      let name = job.animationName(of: input)
+      if let other = owners.updateValue(input, forKey: name) {
+        throw UsageError(
+          "\(other.displayName) and \(input.displayName) would both be '\(name)' in the atlas"
+            + " \(job.displayName)",
+          hint: "rename one of them, or convert their common folder")
+      }
+    }
   }
 
   private static func validate(
@@ -104,28 +118,5 @@ public struct Plan: Sendable {
         }
       }
     }
-  }
-}
-
-extension Job {
-  func owner(sink: Int) -> OutputClaims.Owner {
-    OutputClaims.Owner(
-      job: index, sink: sink, description: "\(input.displayName) (\(outputs[sink].label))")
-  }
-}
-
-extension Job {
-  /// `gifmill.plan/1`: one line of a dry run.
-  public var json: JSONValue {
-    .object([
-      "schema": "gifmill.plan/1",
-      "input": .string("\(input.displayName)"),
-      "outputs": .array(
-        zip(outputs, claimedPaths).flatMap { output, paths in
-          paths.map { path in
-            .object(["sink": .string(output.sink.name), "path": .string("\(path)")])
-          }
-        }),
-    ])
   }
 }

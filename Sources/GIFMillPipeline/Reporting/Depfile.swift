@@ -13,8 +13,8 @@ public enum Depfile {
     var rules: [[UInt8]] = []
     var sources: Set<FilePath> = []
     for (job, result) in zip(jobs, results) {
-      guard case .file(let input) = job.input.source else { continue }
-      let read = [input] + (job.pipeline.map { [$0.path] } ?? [])
+      guard !job.files.isEmpty else { continue }
+      let read = job.files + (job.pipeline.map { [$0.path] } ?? [])
       sources.formUnion(read)
       let outputs = result.outputs.map(\.path)
       if target == nil, !outputs.isEmpty { rules.append(rule(outputs, read)) }

@@ -61,7 +61,7 @@ public final class Batch: Sendable {
   public var snapshot: (finished: Int, running: [(input: String, fraction: Double)]) {
     state.withLock { state in
       let running = state.running.sorted { $0.key < $1.key }
-        .map { ("\(jobs[$0.key].input.displayName)", $0.value.control.fraction) }
+        .map { ("\(jobs[$0.key].displayName)", $0.value.control.fraction) }
       return (state.finishedCount, running)
     }
   }
@@ -110,7 +110,7 @@ public final class Batch: Sendable {
     while let (index, control, isStopping) = takeJob() {
       var result: JobResult
       if isStopping {
-        result = JobResult(input: jobs[index].input.displayName, status: .skipped)
+        result = JobResult(jobs[index], status: .skipped)
         result.warnings = ["not started after an earlier failure (--fail-fast)"]
       } else {
         result = run(jobs[index], control)

@@ -37,6 +37,13 @@ extension JobError {
 }
 
 extension JobError {
+  /// The same, with words before the message.
+  func prefixed(_ prefix: String) -> JobError {
+    var error = self
+    error.message = prefix + message
+    return error
+  }
+
   /// The `error` object of result lines.
   var json: JSONValue {
     .object([

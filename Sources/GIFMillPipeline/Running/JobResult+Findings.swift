@@ -1,25 +1,29 @@
 internal import GIFMillCore
 
 extension JobResult {
-  /// Sets the status and puts what was found where it belongs.
-  mutating func describe(_ findings: [Finding], _ timing: AnimationTiming, damage: DamagePolicy) {
-    status = .converted
+  /// Puts what was found in an input where it belongs; damage sets the status.
+  ///
+  /// - Parameter prefix: what to put before each sentence, where it is not clear which input is meant.
+  mutating func describe(
+    _ findings: [Finding], _ timing: AnimationTiming, damage: DamagePolicy, prefix: String
+  ) {
     for finding in findings {
       switch finding.severity {
-      case .note: notes.append("\(finding.error)")
-      case .warning: warnings.append("\(finding.error)")
+      case .note: notes.append("\(prefix)\(finding.error)")
+      case .warning: warnings.append("\(prefix)\(finding.error)")
       case .damage where damage == .report && error == nil:
         status = .damaged
         error = JobError(
-          finding.error, advice: "what is there was converted; --accept-damaged allows that")
-      case .damage: warnings.append("damaged: \(finding.error)")
+          finding.error, advice: "what is there was converted; --accept-damaged allows that"
+        ).prefixed(prefix)
+      case .damage: warnings.append("\(prefix)damaged: \(finding.error)")
       }
     }
     let dropped = timing.output.droppedSourceFrames
     if !dropped.isEmpty {
       warnings.append(
-        "\(dropped.count) source \(dropped.count == 1 ? "frame gets" : "frames get") no tick at rate"
-          + " \(timing.output.rate): \(FrameList(dropped))"
+        "\(prefix)\(dropped.count) source \(dropped.count == 1 ? "frame gets" : "frames get") no tick"
+          + " at rate \(timing.output.rate): \(FrameList(dropped))"
           + " (a higher --fps or --keep-every-frame keeps every frame)")
     }
   }

@@ -27,8 +27,11 @@ public struct JobResult: Sendable {
   }
 
   public var input: FilePath
+  /// What went into an atlas, in order; empty for a single input.
+  var parts: [FilePath] = []
   public var status: Status
   public var outputs: [Output] = []
+  /// Nil for an atlas, which has one for each input.
   public var timing: AnimationTiming?
   /// Sentences for the user, without the input's name.
   public var warnings: [String] = []
@@ -45,6 +48,12 @@ public struct JobResult: Sendable {
     self.error = error
   }
 
+  /// The beginning of a job's result.
+  init(_ job: Job, status: Status) {
+    self.init(input: job.displayName, status: status)
+    if job.atlas != nil { parts = job.inputs.map(\.displayName) }
+  }
+
   public var bytesOut: Int { outputs.reduce(0) { $0 + $1.bytes } }
   public var isBad: Bool { status == .failed || status == .damaged }
 }
@@ -55,9 +64,9 @@ extension JobResult {
 
   /// - Parameter detailed: adds the audit of the timing and where every run is, as reports have it.
   public func json(detailed: Bool) -> JSONValue {
+    let inputs: [JSONValue.Member] =
+      parts.isEmpty ? [] : [.init("inputs", .array(parts.map { .string("\($0)") }))]
     let members: KeyValuePairs<String, JSONValue> = [
-      "schema": "gifmill.result/1",
-      "input": .string("\(input)"),
       "status": .string(status.rawValue),
       "outputs": .array(outputs.map(\.json)),
       "timeline": timing?.output.json ?? .null,
@@ -65,7 +74,9 @@ extension JobResult {
       "error": error?.json ?? .null,
     ]
     let details = detailed ? timing?.details ?? [] : []
-    return .object(members.map { JSONValue.Member($0.key, $0.value) } + details)
+    return .object(
+      [.init("schema", "gifmill.result/1"), .init("input", .string("\(input)"))] + inputs
+        + members.map { JSONValue.Member($0.key, $0.value) } + details)
   }
 }
 

@@ -19,29 +19,17 @@ public struct JobRunner: Sendable {
   public func run(
     _ job: Job, sinks: [Int]? = nil, control: JobControl = JobControl()
   ) -> JobResult {
-    var result = JobResult(input: job.input.displayName, status: .failed)
+    var result = JobResult(job, status: .failed)
     do throws(JobError) {
-      let bytes = try job.input.read()
-      result.bytesIn = bytes.count
-      if computesDigests { result.sourceDigest = Digest.of(bytes).text }
-      let decoder = try job.input.open(bytes, decoders, limits: job.options.limits)
-      if computesDigests, decoder is PictureSeriesDecoder {
-        throw JobError(
-          kind: "unsupported",
-          message: "run would not notice a change in the pictures of a \(FramesFile.name)"
-            + " (convert reads it)")
-      }
-      if job.input.isFound, decoder.index.isStillPicture {
+      let sources = try open(job, &result)
+      if sources.isEmpty {
         result.status = .skipped
         return result
       }
-      if let warning = job.input.suffixWarning(decoder.index.format) {
-        result.warnings.append(warning)
-      }
       let numbers = sinks ?? Array(job.outputs.indices)
-      let memory = bytes.count + (try job.estimatedMemory(decoder.index, sinks: numbers))
+      let memory = result.bytesIn + (try job.estimatedMemory(sources.map(\.index), sinks: numbers))
       try control.withMemory(memory) { () throws(JobError) in
-        try convert(job, numbers, decoder, control, &result)
+        try convert(job, numbers, sources, control, &result)
       }
     } catch {
       result.status = .failed
@@ -50,70 +38,135 @@ public struct JobRunner: Sendable {
     return result
   }
 
+  /// An input that was read and whose headers make sense.
+  private struct Source {
+    let input: InputFile
+    let decoder: any AnimationDecoder
+    /// What of it is converted.
+    var index: AnimationIndex
+    /// Names the input in messages, where the job has several.
+    let prefix: String
+  }
+
+  /// Reads all inputs; those that a walk through a folder met and that are stills are left out.
+  private func open(_ job: Job, _ result: inout JobResult) throws(JobError) -> [Source] {
+    var sources: [Source] = []
+    var digests: [String] = []
+    for input in job.inputs {
+      let prefix = job.atlas == nil ? "" : "\(input.displayName): "
+      do throws(JobError) {
+        let bytes = try input.read()
+        result.bytesIn += bytes.count
+        if computesDigests { digests.append(Digest.of(bytes).text) }
+        let decoder = try input.open(bytes, decoders, limits: job.options.limits)
+        if computesDigests, decoder is PictureSeriesDecoder {
+          throw JobError(
+            kind: "unsupported",
+            message: "run would not notice a change in the pictures of a \(FramesFile.name)"
+              + " (convert reads it)")
+        }
+        if input.isFound, decoder.index.isStillPicture { continue }
+        if let warning = input.suffixWarning(decoder.index.format) {
+          result.warnings.append(prefix + warning)
+        }
+        sources.append(
+          Source(input: input, decoder: decoder, index: decoder.index, prefix: prefix))
+      } catch {
+        throw error.prefixed(prefix)
+      }
+    }
+    if computesDigests { result.sourceDigest = job.sourceDigest(digests) }
+    return sources
+  }
+
   /// Converts all frames or, when one in the middle cannot be decoded, those before it.
   private func convert(
-    _ job: Job, _ sinks: [Int], _ decoder: any AnimationDecoder, _ control: JobControl,
+    _ job: Job, _ sinks: [Int], _ sources: [Source], _ control: JobControl,
     _ result: inout JobResult
   ) throws(JobError) {
-    var index = decoder.index
-    if job.options.damage == .refuse, let damage = index.findings.firstDamage {
-      throw JobError(damage, advice: "without --strict what is there is converted")
+    var sources = sources
+    for source in sources {
+      try refuseDamage(source.index.findings, job, source, "what is there is converted")
     }
-    do throws(PassFailure) {
-      try pass(job, sinks, decoder, index, control, &result)
-    } catch {
-      guard case .undecodable(let cause, let frame) = error else { throw error.jobError }
-      if frame == 0 { throw JobError(cause) }
-      if job.options.damage == .refuse {
-        throw JobError(cause, advice: "without --strict the frames before it are converted")
-      }
-      index.frames = Array(index.frames[..<frame])
-      index.findings.append(Finding(.damage, cause))
+    // Every failure takes a frame away from the end of an input, so this comes to an end.
+    while true {
       do throws(PassFailure) {
-        try pass(job, sinks, decoder, index, control, &result)
+        return try pass(job, sinks, sources, control, &result)
       } catch {
-        throw error.jobError
+        guard case .undecodable(let cause, let number, let frame) = error else {
+          throw error.jobError
+        }
+        let source = sources[number]
+        if frame == 0 { throw JobError(cause).prefixed(source.prefix) }
+        let finding = Finding(.damage, cause)
+        try refuseDamage([finding], job, source, "the frames before it are converted")
+        sources[number].index.frames = Array(source.index.frames[..<frame])
+        sources[number].index.findings.append(finding)
       }
     }
   }
 
-  /// One decode of the frames in `index` into every output.
+  private func refuseDamage(
+    _ findings: [Finding], _ job: Job, _ source: Source, _ otherwise: String
+  ) throws(JobError) {
+    guard job.options.damage == .refuse, let damage = findings.firstDamage else { return }
+    throw JobError(damage, advice: "without --strict \(otherwise)").prefixed(source.prefix)
+  }
+
+  /// One decode of all sources into every output.
   private func pass(
-    _ job: Job, _ numbers: [Int], _ decoder: any AnimationDecoder, _ index: AnimationIndex,
-    _ control: JobControl, _ result: inout JobResult
+    _ job: Job, _ numbers: [Int], _ sources: [Source], _ control: JobControl,
+    _ result: inout JobResult
   ) throws(PassFailure) {
-    let timing: AnimationTiming
-    do throws(TimelineError) {
-      timing = try job.options.timing.timing(of: index)
-    } catch {
-      throw .failed(JobError(error))
+    var timings: [AnimationTiming] = []
+    for source in sources {
+      do throws(TimelineError) {
+        timings.append(try job.options.timing.timing(of: source.index))
+      } catch {
+        throw .failed(JobError(error).prefixed(source.prefix))
+      }
     }
-    let sinks = try SinkGroup(job, numbers, canvas: index.canvas, claims: claims)
-    let source = SourceDescription(
-      name: "\(job.input.displayName.lastComponent)", format: index.format, size: index.canvas,
-      frameCount: index.frames.count, plays: index.plays)
-    try sinks.begin(source, timing.output)
-    let pixelFindings = try feed(sinks, decoder, index, timing.output, control)
+    control.begin(units: timings.reduce(0) { $0 + $1.output.runs.count })
+    let sinks = try SinkGroup(job, numbers, claims: claims)
+    var findings: [[Finding]] = []
+    var notes: [String] = []
+    for (number, source) in sources.enumerated() {
+      let (index, timeline) = (source.index, timings[number].output)
+      let description = SourceDescription(
+        name: "\(source.input.displayName.lastComponent)", format: index.format,
+        size: index.canvas, frameCount: index.frames.count, plays: index.plays)
+      try sinks.begin(job.animationName(of: source.input), description, timeline)
+      let found = try feed(sinks, source, number, timeline, control)
+      findings.append(index.findings + found)
+      notes += sinks.notes.map { source.prefix + $0 }
+    }
     try sinks.finish()
-    let findings = index.findings + pixelFindings
-    if job.options.damage == .refuse, let damage = findings.firstDamage {
-      throw .failed(JobError(damage, advice: "without --strict what is there is converted"))
+    for (source, findings) in zip(sources, findings) {
+      do throws(JobError) {
+        try refuseDamage(findings, job, source, "what is there is converted")
+      } catch {
+        throw .failed(error)
+      }
     }
     result.outputs = try sinks.commit()
-    result.timing = timing
+    result.status = .converted
+    if job.atlas == nil { result.timing = timings[0] }
     result.warnings += sinks.warnings
-    result.notes += sinks.notes
-    result.describe(findings, timing, damage: job.options.damage)
+    result.notes += notes
+    for (number, source) in sources.enumerated() {
+      result.describe(
+        findings[number], timings[number], damage: job.options.damage, prefix: source.prefix)
+    }
   }
 
   private func feed(
-    _ sinks: SinkGroup, _ decoder: any AnimationDecoder, _ index: AnimationIndex,
-    _ timeline: ConstantRateTimeline, _ control: JobControl
+    _ sinks: SinkGroup, _ source: Source, _ number: Int, _ timeline: ConstantRateTimeline,
+    _ control: JobControl
   ) throws(PassFailure) -> [Finding] {
     let shown = timeline.runs.map(\.frame)
     let goesBack = zip(shown, shown.dropFirst()).contains { $1 < $0 && $1 > 0 }
-    var seeker = FrameSeeker(decoder, frameCount: index.frames.count, goesBack: goesBack)
-    control.begin(units: timeline.runs.count)
+    var seeker = FrameSeeker(
+      source.decoder, frameCount: source.index.frames.count, goesBack: goesBack)
     for run in timeline.runs {
       do throws(JobError) {
         try control.step()
@@ -124,7 +177,7 @@ public struct JobRunner: Sendable {
       do throws(DecodeError) {
         frame = try seeker.frame(run.frame)
       } catch {
-        throw .undecodable(error, frame: error.frame ?? run.frame)
+        throw .undecodable(error, source: number, frame: error.frame ?? run.frame)
       }
       guard let frame else { break }
       try sinks.write(frame, run: run)
@@ -133,49 +186,15 @@ public struct JobRunner: Sendable {
   }
 }
 
-extension Job {
-  /// Pixels of the pictures that an output gets.
-  ///
-  /// - Throws: when scaling would make them larger than `--max-canvas-pixels`.
-  func size(of output: OutputRequest, from canvas: PixelSize) throws(JobError) -> PixelSize {
-    guard let scale = output.variant.scale else { return canvas }
-    let size = scale.target(for: canvas)
-    guard let size, size.pixelCount <= options.limits.maxCanvasPixels else {
-      throw JobError(
-        kind: DecodeError.Kind.limitExceeded.rawValue,
-        message:
-          "--scale makes \(size.map { "\($0)" } ?? "too many") pixels of \(canvas), more than"
-          + " \(options.limits.maxCanvasPixels) (--max-canvas-pixels raises the limit)")
-    }
-    return size
-  }
-
-  /// Bytes that converting an input takes at its peak, beside the file itself.
-  func estimatedMemory(_ index: AnimationIndex, sinks: [Int]) throws(JobError) -> Int {
-    // The canvas, the one kept for a frame that wants it back, a frame's own pixels.
-    var bytes = index.canvas.pixelCount * 3 * MemoryLayout<RGBA>.size
-    var scaled: Set<PixelSize> = []
-    for number in sinks {
-      let output = outputs[number]
-      let size = try size(of: output, from: index.canvas)
-      if size != index.canvas, scaled.insert(size).inserted {
-        bytes += size.pixelCount * 2 * MemoryLayout<RGBA>.size
-      }
-      bytes += output.sink.estimatedMemory(size, index.frames.count, output.options)
-    }
-    return bytes
-  }
-}
-
 /// Why a pass over the frames ended early.
 enum PassFailure: Error {
-  /// A frame has no usable pixels; those before it stand.
-  case undecodable(DecodeError, frame: Int)
+  /// A frame of one of the sources has no usable pixels; those before it stand.
+  case undecodable(DecodeError, source: Int, frame: Int)
   case failed(JobError)
 
   var jobError: JobError {
     switch self {
-    case .undecodable(let error, _): JobError(error)
+    case .undecodable(let error, _, _): JobError(error)
     case .failed(let error): error
     }
   }

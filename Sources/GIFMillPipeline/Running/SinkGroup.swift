@@ -8,7 +8,7 @@ final class SinkGroup {
     let sink: any FrameSink
     let artefacts: StagedArtefacts
     /// Index into ``pictures``.
-    let picture: Int
+    var picture = 0
     var result = SinkResult(outputs: [])
   }
 
@@ -19,42 +19,25 @@ final class SinkGroup {
     let scaler: FrameScaler?
   }
 
-  private let canvas: PixelSize
+  private let job: Job
   private var members: [Member] = []
+  /// Of the input at hand.
   private var pictures: [Picture] = []
+  private var canvas = PixelSize(width: 0, height: 0)
 
-  /// - Parameters:
-  ///   - numbers: positions of the wanted sinks among the job's outputs.
-  ///   - canvas: size of the frames that ``write(_:run:)`` is given.
-  init(
-    _ job: Job, _ numbers: [Int], canvas: PixelSize, claims: OutputClaims
-  ) throws(PassFailure) {
-    self.canvas = canvas
+  /// - Parameter numbers: positions of the wanted sinks among the job's outputs.
+  init(_ job: Job, _ numbers: [Int], claims: OutputClaims) throws(PassFailure) {
+    self.job = job
     for number in numbers {
       let output = job.outputs[number]
       let owner = job.owner(sink: number)
       let artefacts = StagedArtefacts(folder: job.folder) { claims.claim($0, for: owner) }
       let sink = try attempt(output.sink.name) { () throws(SinkError) in
-        try output.sink.make(output.stem(job.input.stem), output.options, artefacts)
-      }
-      let size: PixelSize
-      do throws(JobError) {
-        size = try job.size(of: output, from: canvas)
-      } catch {
-        throw .failed(error)
+        try output.sink.make(output.stem(job.inputs[0].stem), output.options, artefacts)
       }
       members.append(
-        Member(
-          number: number, name: output.sink.name, sink: sink, artefacts: artefacts,
-          picture: picture(of: size)))
+        Member(number: number, name: output.sink.name, sink: sink, artefacts: artefacts))
     }
-  }
-
-  private func picture(of size: PixelSize) -> Int {
-    if let known = pictures.firstIndex(where: { $0.size == size }) { return known }
-    let scaler = size == canvas ? nil : FrameScaler(from: canvas, to: size)
-    pictures.append(Picture(size: size, scaler: scaler))
-    return pictures.count - 1
   }
 
   var warnings: [String] { members.flatMap(\.result.warnings) }
@@ -68,14 +51,34 @@ final class SinkGroup {
     }
   }
 
+  /// Starts on an input.
+  ///
+  /// - Parameter source: what comes; `source.size` is the size of the frames that
+  ///   ``write(_:run:)`` is given.
   func begin(
-    _ source: SourceDescription, _ timeline: ConstantRateTimeline
+    _ name: String, _ source: SourceDescription, _ timeline: ConstantRateTimeline
   ) throws(PassFailure) {
-    for member in members {
-      let stream = SinkStream(
-        source: source, canvas: pictures[member.picture].size, timeline: timeline)
+    canvas = source.size
+    pictures = []
+    for index in members.indices {
+      let member = members[index]
+      let size: PixelSize
+      do throws(JobError) {
+        size = try job.size(of: job.outputs[member.number], from: canvas)
+      } catch {
+        throw .failed(error)
+      }
+      members[index].picture = picture(of: size)
+      let stream = SinkStream(name: name, source: source, canvas: size, timeline: timeline)
       try attempt(member.name) { () throws(SinkError) in try member.sink.begin(stream) }
     }
+  }
+
+  private func picture(of size: PixelSize) -> Int {
+    if let known = pictures.firstIndex(where: { $0.size == size }) { return known }
+    let scaler = size == canvas ? nil : FrameScaler(from: canvas, to: size)
+    pictures.append(Picture(size: size, scaler: scaler))
+    return pictures.count - 1
   }
 
   func write(_ frame: ComposedFrame, run: FrameRun) throws(PassFailure) {

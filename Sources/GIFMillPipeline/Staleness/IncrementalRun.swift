@@ -42,7 +42,7 @@ public final class IncrementalRun: Sendable {
     }
     if stale.isEmpty {
       let status: JobResult.Status = current.isEmpty ? .skipped : .current
-      var result = JobResult(input: job.input.displayName, status: status)
+      var result = JobResult(job, status: status)
       result.outputs = current
       return result
     }
@@ -59,10 +59,10 @@ public final class IncrementalRun: Sendable {
   /// What is not up to date; writes nothing.
   public func check(_ job: Job) -> JobCheck {
     var reasons: [JobCheck.Item] = []
-    if case .file(let path) = job.input.source, let ledger = ledgers[job.root] {
-      guard Platform.status(of: path, followingLinks: true) != nil else {
+    if let ledger = ledgers[job.root] {
+      for path in job.files where Platform.status(of: path, followingLinks: true) == nil {
         return JobCheck(
-          input: path, stale: [],
+          input: job.displayName, stale: [],
           error: JobError(FileError.last("read", path)).message)
       }
       for sink in job.outputs.indices {
@@ -72,7 +72,7 @@ public final class IncrementalRun: Sendable {
         }
       }
     }
-    return JobCheck(input: job.input.displayName, stale: reasons, error: nil)
+    return JobCheck(input: job.displayName, stale: reasons, error: nil)
   }
 
   /// Outputs that nothing asks for any more; none where only a part of the plan is done here.

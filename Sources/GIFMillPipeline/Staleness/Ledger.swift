@@ -25,8 +25,7 @@ final class Ledger: Sendable {
     let key = job.manifestKey(sink: sink)
     guard let entry = manifest.withLock({ $0[key] }) else { return .failure(.neverMade) }
     guard entry.recipe == job.recipe(sink: sink) else { return .failure(.recipeChanged) }
-    guard case .file(let input) = job.input.source, cache.digest(of: input) == entry.source
-    else { return .failure(.inputChanged) }
+    guard source(of: job) == entry.source else { return .failure(.inputChanged) }
     for output in entry.outputs {
       guard let digest = cache.digest(of: folder.appending(output.path)) else {
         return .failure(.missing(output.path))
@@ -34,6 +33,12 @@ final class Ledger: Sendable {
       if digest != output.digest { return .failure(.edited(output.path)) }
     }
     return .success(entry.outputs)
+  }
+
+  /// What the inputs are now; nil where one cannot be read.
+  private func source(of job: Job) -> String? {
+    let digests = job.files.map { cache.digest(of: $0) ?? "" }
+    return digests.contains("") ? nil : job.sourceDigest(digests)
   }
 
   /// Takes down what a run of these sinks gave, and removes files of an earlier run that this one
@@ -129,7 +134,17 @@ public enum StaleReason: Error, Sendable, Hashable, CustomStringConvertible {
 extension Job {
   func manifestKey(sink: Int) -> Manifest.Key {
     Manifest.Key(
-      pipeline: pipeline?.name ?? "", input: input.name, sink: outputs[sink].label)
+      pipeline: pipeline?.name ?? "", input: name,
+      sink: outputs[sink].label + (atlas == nil ? "" : " atlas"))
+  }
+
+  /// One digest for all inputs.
+  ///
+  /// - Parameter digests: of the inputs, in their order.
+  func sourceDigest(_ digests: [String]) -> String {
+    guard atlas != nil else { return digests[0] }
+    let lines = zip(inputs, digests).map { "\($1) \(Manifest.text(of: $0.name))\n" }
+    return Digest.of(lines.joined()).text
   }
 
   /// The digest of everything but the input that decides what a sink makes.
@@ -145,7 +160,7 @@ extension Job {
       "format": 2, "sink": .string(output.sink.name), "version": .string(output.sink.version),
       "options": object(output.options), "conversion": object(conversion),
       "scale": output.variant.scale.map { .string("\($0)") } ?? .null,
-      "stem": .string(Manifest.text(of: output.stem(input.stem))),
+      "stem": .string(Manifest.text(of: output.stem(inputs[0].stem))),
     ]).compactText
     return Digest.of(text).text
   }

@@ -51,6 +51,10 @@ extension SheetOptions {
       help: "Origin of the frames in the data, as parts of their sides: 0.5,1 is the middle of"
         + " the lower edge."),
     OptionDescription(
+      "atlas", .text, placeholder: "NAME",
+      help: "Put all inputs on one set of pages, NAME.png and NAME.json, where the data lists the"
+        + " keyframes of each animation."),
+    OptionDescription(
       "dialects", .list(of: SheetDialectName.allCases.map(\.rawValue)), placeholder: "LIST",
       help: "Data files for other programs beside the JSON, from one list of frames."),
     OptionDescription(

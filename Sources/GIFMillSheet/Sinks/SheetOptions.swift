@@ -44,6 +44,10 @@ struct SheetOptions: Sendable {
     dialects = (values.list("dialects") ?? []).compactMap { SheetDialectName(rawValue: $0) }
     isPerTick = values.isOn("per-tick")
     if let text = values["pivot"] { pivot = try Pivot(parsing: text) }
+    if let name = values["atlas"], name.contains("/") || name.hasPrefix(".") {
+      throw SinkError(
+        .invalidOption, "--atlas takes a name without folders, such as ui; not '\(name)'")
+    }
     try check()
   }
 

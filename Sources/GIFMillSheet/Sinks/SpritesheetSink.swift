@@ -28,7 +28,7 @@ final class SpritesheetSink: FrameSink {
       throw SinkError(.unsupported, "a sheet needs at least one frame")
     }
     let animation = SpriteSheet.Animation(
-      name: writer.stem.lastComponent.description, source: stream.source,
+      name: stream.name, source: stream.source,
       frameSize: stream.canvas, timeline: stream.timeline, keyframeCells: keyframeCells)
     return try writer.write(store, animations: [animation], scale: stream.scale) {
       $0.json(of: animation)
