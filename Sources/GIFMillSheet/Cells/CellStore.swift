@@ -22,6 +22,8 @@ struct CellStore {
   private let merges: Bool
   /// Nil from the 257th colour on.
   private var indexer: FrameIndexer? = FrameIndexer()
+  /// Once colours were reduced.
+  private var reducedPalette: [RGBA]?
   /// Images by hash; equal hashes are told apart by comparison.
   private var buckets: [UInt64: [Int]] = [:]
   private var numbers: [Cell: Int] = [:]
@@ -56,7 +58,16 @@ struct CellStore {
   }
 
   /// What indexed images go by; nil when the images are not indexed.
-  var palette: [RGBA]? { indexer?.colours }
+  var palette: [RGBA]? { reducedPalette ?? indexer?.colours }
+
+  /// Gives the images other pixels; no frame can be added after that.
+  mutating func replacePixels(palette: [RGBA], _ mapping: consuming IndexMapping) {
+    var mapping = mapping
+    images = images.map {
+      CellImage(size: $0.size, pixels: .indexed(mapping.indices(of: $0.pixels)))
+    }
+    reducedPalette = palette
+  }
 
   private mutating func follow(_ frame: ComposedFrame) {
     guard let palette, indexer?.update(to: frame) == false else { return }

@@ -47,6 +47,9 @@ extension SheetOptions {
       "premultiply", .flag,
       help: "Multiply colours by their alpha, for engines that expect it. The data says so."),
     OptionDescription(
+      "max-colors", .integer(2...256), placeholder: "N",
+      help: "Bring the whole sheet to N colours, for smaller files; not lossless. No dithering."),
+    OptionDescription(
       "pivot", .text, placeholder: "X,Y",
       help: "Origin of the frames in the data, as parts of their sides: 0.5,1 is the middle of"
         + " the lower edge."),

@@ -12,6 +12,8 @@ struct SheetOptions: Sendable {
   var premultiplies = false
   /// Where the origin of a frame lies in it, as parts of its sides; nil to say nothing.
   var pivot: Pivot?
+  /// Colours of the whole sheet at most; nil keeps every colour.
+  var maxColours: Int?
   var effort = PNGWriter.Effort.default
   var dialects: [SheetDialectName] = []
   /// Whether dialects without frame times get one entry for each tick.
@@ -40,6 +42,7 @@ struct SheetOptions: Sendable {
     merges = !values.isOn("no-merge")
     alphaBleeds = values.isOn("alpha-bleed")
     premultiplies = values.isOn("premultiply")
+    maxColours = values.integer("max-colors")
     effort = values["png-effort"].flatMap { PNGWriter.Effort(rawValue: $0) } ?? effort
     dialects = (values.list("dialects") ?? []).compactMap { SheetDialectName(rawValue: $0) }
     isPerTick = values.isOn("per-tick")
@@ -60,6 +63,10 @@ struct SheetOptions: Sendable {
       throw SinkError(
         .invalidOption,
         "--alpha-bleed colours what --premultiply makes black: choose one of them")
+    }
+    if alphaBleeds && maxColours != nil {
+      throw SinkError(
+        .invalidOption, "--alpha-bleed adds colours and --max-colors takes some away: choose one")
     }
     if trims, let dialect = dialects.first(where: { !$0.emitter.allowsTrimming }) {
       throw SinkError(

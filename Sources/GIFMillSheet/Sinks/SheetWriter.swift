@@ -25,6 +25,12 @@ struct SheetWriter {
     json: (SpriteSheet) -> JSONValue
   ) throws(SinkError) -> SinkResult {
     let layout = try options.arrangement.arrange(store.images.map(\.size))
+    var store = store
+    if let limit = options.maxColours {
+      let arrangement = options.arrangement
+      store.reduceColours(
+        to: limit, keepsTransparent: arrangement.padding > 0 || arrangement.margin > 0)
+    }
     let encoder = PageEncoder(options: options, images: store.images, palette: store.palette)
     let pictures = try writePages(layout, encoder: encoder)
     let sheet = SpriteSheet(
