@@ -16,6 +16,14 @@ let strictC: [CSetting] = [
   .treatAllWarnings(as: .error)
 ]
 
+// On Linux FFmpeg's libraries are loaded on demand (Sources/CFFmpegShim/load.c): only their headers are
+// needed here, and asking pkg-config would link them.
+#if os(Linux)
+  let ffmpegPackages: String? = nil
+#else
+  let ffmpegPackages: String? = "libavformat libavcodec libavutil"
+#endif
+
 let package = Package(
   name: "gifmill",
   platforms: [.macOS(.v15)],
@@ -49,10 +57,9 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
-      name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
+      name: "CFFmpeg", pkgConfig: ffmpegPackages,
       providers: [
-        .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
-        .brew(["ffmpeg"]),
+        .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"]), .brew(["ffmpeg"]),
       ]),
     .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: strictC),
     .target(

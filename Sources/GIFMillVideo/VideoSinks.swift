@@ -1,5 +1,4 @@
 #if Video
-  internal import CFFmpeg
   public import GIFMillCore
 
   /// The video sinks, ready to be registered.
@@ -21,7 +20,7 @@
       SinkDescriptor(
         name: container.name, summary: summary,
         options: VideoSettings.descriptions(for: container),
-        version: "1 libavcodec \(avcodec_version()) libswscale \(swscale_version())",
+        version: { "1 libavcodec \(Libraries.codecVersion)" },
         // Measured with libx264's defaults, whose look-ahead holds some forty pictures.
         estimatedMemory: { canvas, _, _ in canvas.pixelCount * 100 + (24 << 20) },
         claimedNames: { stem, _ in [stem + ".\(container.name)"] },
@@ -32,7 +31,8 @@
           if !settings.encoderOptions.isEmpty { try tryEncoder(settings) }
         },
         make: { (stem, values, folder) throws(SinkError) in
-          VideoSink(
+          try Libraries.load()
+          return VideoSink(
             stem + ".\(container.name)", in: container,
             settings: try VideoSettings(values, for: container), folder: folder)
         })
@@ -46,6 +46,7 @@
     }
 
     private static func requireEncoder(_ name: String) throws(SinkError) {
+      try Libraries.load()
       guard !Encoder.exists(name) else { return }
       throw SinkError(
         .encoder,

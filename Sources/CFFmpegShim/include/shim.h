@@ -1,6 +1,12 @@
 #ifndef GIFMILL_FFMPEG_SHIM_H
 #define GIFMILL_FFMPEG_SHIM_H
 
+/*
+ * Loads the libraries, once; to be called before anything of theirs. NULL when they are there, and
+ * otherwise why not; no function of theirs may be called then.
+ */
+const char *gifmill_load_ffmpeg(void);
+
 /* AVERROR(EAGAIN) and AVERROR_EOF are function-like macros. */
 int gifmill_error_again(void);
 int gifmill_error_end(void);

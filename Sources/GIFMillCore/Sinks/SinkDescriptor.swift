@@ -7,8 +7,9 @@ public struct SinkDescriptor: Sendable {
   public let summary: String
   public let options: [OptionDescription]
   /// Changes whenever the same input and options give other bytes: a number of our own, and the
-  /// versions of the libraries that decide. Outputs of another version are stale.
-  public let version: String
+  /// versions of the libraries that decide. Outputs of another version are stale. Asked for only
+  /// where it matters, because a library may have to be loaded for it.
+  public let version: @Sendable () -> String
   /// Bytes a sink takes at its peak for a canvas and a number of frames, roughly and rather too many:
   /// what jobs are let in by.
   public let estimatedMemory:
@@ -27,7 +28,8 @@ public struct SinkDescriptor: Sendable {
       any FrameSink
 
   public init(
-    name: String, summary: String, options: [OptionDescription], version: String = "1",
+    name: String, summary: String, options: [OptionDescription],
+    version: @escaping @Sendable () -> String = { "1" },
     estimatedMemory: @escaping @Sendable (PixelSize, Int, OptionValues) -> Int = { canvas, _, _ in
       canvas.pixelCount * 16
     },

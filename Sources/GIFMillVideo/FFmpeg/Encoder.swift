@@ -16,7 +16,7 @@
     private static func open(
       _ parameters: EncoderParameters
     ) throws(SinkError) -> UnsafeMutablePointer<AVCodecContext> {
-      _ = LibraryCall.captureLog
+      try Libraries.load()
       guard let codec = unsafe avcodec_find_encoder_by_name(parameters.encoder) else {
         throw SinkError(.encoder, "there is no encoder \(parameters.encoder)")
       }

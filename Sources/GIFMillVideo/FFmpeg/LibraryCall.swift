@@ -8,9 +8,6 @@
     static let again = gifmill_error_again()
     static let end = gifmill_error_end()
 
-    /// The libraries print nothing from here on; what they would have printed goes into errors.
-    static let captureLog: Void = gifmill_capture_log()
-
     /// Checks a return code; every call that has one goes through here.
     ///
     /// - Parameter operation: what was tried, as in "cannot `operation`".
