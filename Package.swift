@@ -132,6 +132,10 @@ let package = Package(
     .testTarget(
       name: "GIFMillCLITests", dependencies: ["GIFMillCLI", "gifmill", "GIFMillTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GIFMillConformanceTests",
+      dependencies: ["GIFMillCore", "GIFMillPNG", "GIFMillWebP", "GIFMillTestSupport"],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CWebPDemux", path: "Tests/CWebPDemux", pkgConfig: "libwebpdemux",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
