@@ -6,13 +6,15 @@ DESTDIR ?=
 SWIFT ?= swift
 # Extra options for gifmill, as in: make convert ARGS="--fps 30"
 ARGS ?=
+# Test files of other projects, for the targets that need many.
+CORPUS := $(or $(GIFMILL_CORPUS),../shared/corpus)
 
 RELEASE := .build/release/gifmill
 # The release binary carries the Swift libraries it needs, so it runs where Swift is not installed.
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build convert test bench fuzz check format lint samples clean install deb
+.PHONY: help setup build convert test conformance torture bench fuzz check format lint samples clean install deb
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -35,6 +37,21 @@ test: ## Run all tests
 	@scripts/bootstrap test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# Release mode, so that the large files take part as well.
+conformance: ## Compare every frame of the corpus with other decoders
+	@scripts/bootstrap test
+	$(SWIFT) build -c release --build-tests -Xswiftc -enable-testing --scratch-path .build/conformance
+	$(SWIFT) test -c release --skip-build -Xswiftc -enable-testing --scratch-path .build/conformance \
+	  --filter 'ConformanceTests|CorpusTests'
+
+# Once as shipped, with bounds on time and memory, and once under AddressSanitizer.
+torture: setup ## Feed the corpus's broken files, and broken copies, to the decoders
+	$(SWIFT) build -c release --product gifmill-bench
+	python3 Tests/Conformance/torture.py .build/release/gifmill-bench "$(CORPUS)" $(ARGS)
+	$(SWIFT) build -c release --product gifmill-bench --sanitize address --scratch-path .build/asan
+	python3 Tests/Conformance/torture.py .build/asan/release/gifmill-bench "$(CORPUS)" \
+	  --no-memory-limit --copies 200 $(ARGS)
 
 # Other files: make bench FILES="a.gif b.png"
 bench: setup ## Measure decoding of the samples, or of FILES=…

@@ -4,6 +4,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("decode", 2...): try DecodeBenchmark.run(Array(arguments.dropFirst()))
 case ("check", 2...): try DecodeCheck.run(Array(arguments.dropFirst()))
+case ("damage", 4...): try DamageCheck.run(Array(arguments.dropFirst()))
 case ("dump", 2): try FrameDump.run(arguments[1])
 #if Video
   case ("encode", 3...): try VideoBenchmark.encode(Array(arguments.dropFirst()))
@@ -15,6 +16,7 @@ default:
       """
       usage: gifmill-bench decode FILE…
              gifmill-bench check FILE…
+             gifmill-bench damage SEED COPIES FILE…
              gifmill-bench dump FILE
              gifmill-bench encode FOLDER [OPTION=VALUE…] FILE…
              gifmill-bench encode-synthetic FOLDER SIDE PICTURES [OPTION=VALUE…]
