@@ -7,7 +7,7 @@ SWIFT ?= swift
 # Extra options for gifmill, as in: make convert ARGS="--fps 30"
 ARGS ?=
 # Test files of other projects, for the targets that need many.
-CORPUS := $(or $(GIFMILL_CORPUS),../shared/corpus)
+TEST_CORPUS := $(or $(GIFMILL_CORPUS),../shared/corpus)
 
 RELEASE := .build/release/gifmill
 # The release binary carries the Swift libraries it needs, so it runs where Swift is not installed.
@@ -48,9 +48,9 @@ conformance: ## Compare every frame of the corpus with other decoders
 # Once as shipped, with bounds on time and memory, and once under AddressSanitizer.
 torture: setup ## Feed the corpus's broken files, and broken copies, to the decoders
 	$(SWIFT) build -c release --product gifmill-bench
-	python3 Tests/Conformance/torture.py .build/release/gifmill-bench "$(CORPUS)" $(ARGS)
+	python3 Tests/Conformance/torture.py .build/release/gifmill-bench "$(TEST_CORPUS)" $(ARGS)
 	$(SWIFT) build -c release --product gifmill-bench --sanitize address --scratch-path .build/asan
-	python3 Tests/Conformance/torture.py .build/asan/release/gifmill-bench "$(CORPUS)" \
+	python3 Tests/Conformance/torture.py .build/asan/release/gifmill-bench "$(TEST_CORPUS)" \
 	  --no-memory-limit --copies 200 $(ARGS)
 
 # Other files: make bench FILES="a.gif b.png"
