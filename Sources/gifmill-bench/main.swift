@@ -3,6 +3,7 @@ import Foundation
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("decode", 2...): try DecodeBenchmark.run(Array(arguments.dropFirst()))
+case ("pass", 2...): try DecodePass.run(Array(arguments.dropFirst()))
 case ("check", 2...): try DecodeCheck.run(Array(arguments.dropFirst()))
 case ("damage", 4...): try DamageCheck.run(Array(arguments.dropFirst()))
 case ("dump", 2): try FrameDump.run(arguments[1])
@@ -15,6 +16,7 @@ default:
     Data(
       """
       usage: gifmill-bench decode FILE…
+             gifmill-bench pass FILE…
              gifmill-bench check FILE…
              gifmill-bench damage SEED COPIES FILE…
              gifmill-bench dump FILE
