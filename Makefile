@@ -4,6 +4,7 @@ PIPELINE ?= pipelines/demo.json5
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
+PYTHON ?= python3
 # Extra options for gifmill, as in: make convert ARGS="--fps 30"
 ARGS ?=
 # Test files of other projects, for the targets that need many.
@@ -14,7 +15,7 @@ RELEASE := .build/release/gifmill
 RELEASE_FLAGS := -c release --static-swift-stdlib
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build convert test conformance torture bench fuzz check format lint samples clean install deb
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*\#\# .*/\1/p' $(firstword $(MAKEFILE_LIST)))
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -53,10 +54,20 @@ torture: setup ## Feed the corpus's broken files, and broken copies, to the deco
 	python3 Tests/Conformance/torture.py .build/asan/release/gifmill-bench "$(TEST_CORPUS)" \
 	  --no-memory-limit --copies 200 $(ARGS)
 
-# Other files: make bench FILES="a.gif b.png"
-bench: setup ## Measure decoding of the samples, or of FILES=…
-	$(SWIFT) build -c release --product gifmill-bench
-	.build/release/gifmill-bench decode $(or $(FILES),pipelines/samples/*.gif)
+# make bench [CORPUS=folder | FILES="a.gif b.gif"] [JOBS=decode,mp4,…] [RECORD=1]: Benchmarks/README.md
+bench: setup ## Measure beside other programs: CORPUS=… JOBS=… RECORD=1
+	$(SWIFT) build $(RELEASE_FLAGS) --product gifmill
+	$(SWIFT) build $(RELEASE_FLAGS) --product gifmill-bench
+	@CORPUS="$(CORPUS)" FILES="$(FILES)" JOBS="$(JOBS)" RECORD="$(RECORD)" RESUME="$(RESUME)" \
+	  ROUNDS="$(ROUNDS)" MINUTES="$(MINUTES)" WUFFS="$(WUFFS)" $(PYTHON) Benchmarks/run.py
+
+bench-count: setup ## Count instructions, fail above what is on record; UPDATE=1 records
+	$(SWIFT) build $(RELEASE_FLAGS) --product gifmill
+	$(SWIFT) build $(RELEASE_FLAGS) --product gifmill-bench
+	@UPDATE="$(UPDATE)" SWIFT="$(SWIFT)" $(PYTHON) Benchmarks/count.py
+
+bench-test: ## Test the programs that measure
+	@cd Benchmarks && $(PYTHON) -m unittest
 
 fuzz: ## Feed mutated files to a decoder: FORMAT=gif|apng|webp SECONDS=60
 	scripts/fuzz "$(or $(FORMAT),gif)" "$(or $(SECONDS),60)"

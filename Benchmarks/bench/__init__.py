@@ -1,0 +1,1 @@
+"""Measures gifmill beside what people would use instead. See Benchmarks/README.md."""
