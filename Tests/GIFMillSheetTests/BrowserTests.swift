@@ -68,6 +68,30 @@ struct BrowserTests {
     #expect(clips[6] == "inset(2px 2px 2px 3px)")
   }
 
+  @Test func webVTTHasACueForEveryFrame() throws {
+    let run = try DialectSample.run("webvtt")
+    let title = try title(
+      of: """
+        <!DOCTYPE html><title></title><video></video>
+        <script>
+          const element = document.createElement("track");
+          element.src = "walk.vtt";
+          element.onload = () => {
+            document.title = Array.from(element.track.cues, cue =>
+              `${cue.startTime} ${cue.endTime} ${cue.text}`).join("|");
+          };
+          element.onerror = () => { document.title = "not WebVTT"; };
+          document.querySelector("video").append(element);
+          element.track.mode = "hidden";
+        </script>
+        """, in: run)
+    let cells = try run.document()["cells"].list
+    let expected = zip(["0 0.1", "0.1 0.3", "0.3 0.6"], cells).map { time, cell in
+      "\(time) walk.png#xywh=\(cell["x"].integer),\(cell["y"].integer),8,6"
+    }
+    #expect(title.components(separatedBy: "|") == expected)
+  }
+
   @Test(arguments: [[:], ["layout": "packed"], ["max-sheet-size": "8"]])
   func demoPageDrawsTheRightCellAtTheRightTime(options: [String: String]) throws {
     let run = try DialectSample.run("html-demo", options: options)

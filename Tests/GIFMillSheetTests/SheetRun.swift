@@ -20,6 +20,8 @@ struct SheetRun {
     var values = OptionValues()
     for (name, value) in options { values[name] = value }
     try descriptor.validate(values)
+    var driver = driver
+    driver.animation = FilePath(stem).lastComponent.description
     result = try driver.run(try descriptor.make(FilePath(stem), values, artefacts), pictures)
   }
 

@@ -4,6 +4,8 @@ public import GIFMillCore
 public struct SinkDriver {
   public var rate: FrameRate
   public var name = "test.gif"
+  /// Nil for the name's stem.
+  public var animation: String?
   public var plays = Plays.forever
 
   public init(rate: FrameRate = FrameRate(whole: 10)) { self.rate = rate }
@@ -18,6 +20,7 @@ public struct SinkDriver {
     let timeline = timeline(ticks: pictures.map(\.ticks))
     try sink.begin(
       SinkStream(
+        name: animation,
         source: SourceDescription(
           name: name, format: .gif, size: size, frameCount: pictures.count, plays: plays),
         canvas: size, timeline: timeline))
