@@ -78,6 +78,21 @@ import Testing
     #expect(!workspace.exists("out/ui.png"))
   }
 
+  /// 073: neither the number of jobs nor the order of the arguments shows in what is made.
+  @Test func orderAndJobsDoNotShow() throws {
+    let names = (0..<20).map { "in/\($0).gif" }
+    for (number, name) in names.enumerated() {
+      try workspace.put(name, GIFWriter(width: 3 + number % 7, height: 4, delays: [10, 20]).bytes)
+    }
+    for (folder, arguments) in [("a", ["-j1"] + names), ("b", ["-j8"] + names.reversed())] {
+      let common = ["convert", "-o", folder, "--to", "spritesheet", "--layout", "packed"]
+      #expect(try workspace.gifmill(common + arguments).exitCode == 0)
+      #expect(try workspace.gifmill(common + ["--atlas", "all"] + arguments).exitCode == 0)
+    }
+    #expect(try workspace.tree("a").count == 42)
+    #expect(try workspace.tree("a") == workspace.tree("b"))
+  }
+
   @Test func equalNamesAreRefused() throws {
     let run = try workspace.gifmill(
       "convert", "art/walk.gif", "art/hero/../walk.gif", "--to", "spritesheet", "--atlas", "ui")

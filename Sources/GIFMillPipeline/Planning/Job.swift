@@ -50,8 +50,7 @@ public struct Job: Sendable {
 
   /// What data call the animation of one of the inputs.
   func animationName(of input: InputFile) -> String {
-    let name = atlas == nil ? input.stem : input.folder.appending(input.stem)
-    return name.description
+    (atlas == nil ? input.stem : input.nameInAtlas).description
   }
 
   func owner(sink: Int) -> OutputClaims.Owner {
@@ -74,4 +73,10 @@ extension Job {
         }),
     ])
   }
+}
+
+extension InputFile {
+  /// The name in an atlas. It also decides the order there, so that the order of the arguments does
+  /// not show in the output.
+  var nameInAtlas: FilePath { folder.appending(stem) }
 }

@@ -29,8 +29,8 @@ public struct Plan: Sendable {
       }
       for (name, outputs) in Plan.atlases(outputs) where !inputs.isEmpty {
         let job = Job(
-          index: jobs.count, inputs: inputs, atlas: name, folder: request.outputFolder,
-          of: request, outputs: outputs)
+          index: jobs.count, inputs: inputs.sorted { $0.nameInAtlas < $1.nameInAtlas }, atlas: name,
+          folder: request.outputFolder, of: request, outputs: outputs)
         try Plan.refuseEqualNames(job)
         jobs.append(job)
       }
