@@ -37,6 +37,21 @@ public final class FramePatch: @unchecked Sendable {
 
   public init() {}
 
+  /// Trades everything, memory included, with another patch; copies no pixels.
+  public func swapContents(with other: FramePatch) {
+    swap(&rect, &other.rect)
+    swap(&disposal, &other.disposal)
+    swap(&blend, &other.blend)
+    swap(&content, &other.content)
+    swap(&rowOrder, &other.rowOrder)
+    swap(&palette, &other.palette)
+    swap(&indices, &other.indices)
+    swap(&firstIndex, &other.firstIndex)
+    swap(&colours, &other.colours)
+    swap(&pixelCount, &other.pixelCount)
+    swap(&scratch, &other.scratch)
+  }
+
   /// Rows that hold at least one valid pixel.
   var storedRowCount: Int {
     rect.isEmpty ? 0 : min(rect.height, (pixelCount + rect.width - 1) / rect.width)

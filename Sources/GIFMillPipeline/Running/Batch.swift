@@ -12,7 +12,7 @@ internal import Synchronization
 public final class Batch: Sendable {
   /// How a batch runs; nothing here changes a result.
   public struct Settings: Sendable {
-    /// Most jobs at a time.
+    /// Most jobs at a time; where there are fewer, they share the threads.
     public var workers: Int
     /// Starts nothing more after the first input that fails or is damaged.
     public var stopsAtFirstFailure = false
@@ -122,7 +122,9 @@ public final class Batch: Sendable {
   private func takeJob() -> (index: Int, control: JobControl, isStopping: Bool)? {
     state.withLock { state in
       guard state.nextJob < jobs.count, !state.isInterrupted else { return nil }
-      let control = JobControl(memory: settings.memory)
+      let left = state.running.count + jobs.count - state.nextJob
+      let control = JobControl(
+        memory: settings.memory, spareThreads: max(0, settings.workers / left - 1))
       state.running[state.nextJob] = (control, .now)
       state.nextJob += 1
       return (state.nextJob - 1, control, state.isStopping)

@@ -14,9 +14,15 @@ public final class JobControl: Sendable {
   private let doneUnits = Atomic<Int>(0)
   private let allUnits = Atomic<Int>(0)
   private let memory: MemoryBudget?
+  let readAhead: ReadAhead
 
-  /// - Parameter memory: what all jobs share; nil for no bound.
-  public init(memory: MemoryBudget? = nil) { self.memory = memory }
+  /// - Parameters:
+  ///   - memory: what all jobs share; nil for no bound.
+  ///   - spareThreads: how many more threads the job may use than the one it runs on.
+  public init(memory: MemoryBudget? = nil, spareThreads: Int = 0) {
+    self.memory = memory
+    readAhead = ReadAhead(spareThreads: spareThreads)
+  }
 
   /// The first reason stays.
   func stop(_ reason: StopReason) {

@@ -27,7 +27,10 @@ public struct JobRunner: Sendable {
         return result
       }
       let numbers = sinks ?? Array(job.outputs.indices)
-      let memory = result.bytesIn + (try job.estimatedMemory(sources.map(\.index), sinks: numbers))
+      let indices = sources.map(\.index)
+      let memory =
+        result.bytesIn + (try job.estimatedMemory(indices, sinks: numbers))
+        + (indices.map(control.readAhead.estimatedMemory).max() ?? 0)
       try control.withMemory(memory) { () throws(JobError) in
         try convert(job, numbers, sources, control, &result)
       }
@@ -165,8 +168,11 @@ public struct JobRunner: Sendable {
   ) throws(PassFailure) -> [Finding] {
     let shown = timeline.runs.map(\.frame)
     let goesBack = zip(shown, shown.dropFirst()).contains { $1 < $0 && $1 > 0 }
+    let ahead = control.readAhead.decoder(
+      for: source.decoder, frameCount: (shown.max() ?? 0) + 1)
+    defer { ahead.stop() }
     var seeker = FrameSeeker(
-      source.decoder, frameCount: source.index.frames.count, goesBack: goesBack)
+      ahead.decoder, frameCount: source.index.frames.count, goesBack: goesBack)
     for run in timeline.runs {
       do throws(JobError) {
         try control.step()
