@@ -13,11 +13,11 @@ from bench.context import Context
 # How the time that a run may take is shared. What a job needs in any case (first rounds, checks)
 # comes out of the rest.
 SHARES = {
-    "decode": 0.2, "mp4": 0.3, "sheet": 0.2, "startup": 0.03, "rebuild": 0.04, "memory": 0.0,
-    "parallel": 0.13,
+    "decode": 0.18, "mp4": 0.42, "sheet": 0.24, "startup": 0.03, "rebuild": 0.03, "memory": 0.0,
+    "parallel": 0.1,
 }
 DEFAULT_MINUTES = 4
-CORPUS_MINUTES = 12
+CORPUS_MINUTES = 10
 
 
 def log(line):

@@ -45,7 +45,7 @@ def bars(title, note, rows):
     return _document(height, title, parts)
 
 
-def lines(title, note, named, x_title, y_title):
+def lines(title, note, named, x_title):
     """`named` maps a name to (x, y) points; both axes are logarithmic. Ours is the first."""
     left, top, height, bottom = 70, 58, 340, 52
     points = [point for series in named.values() for point in series]
@@ -74,8 +74,7 @@ def lines(title, note, named, x_title, y_title):
         at = place(x, y_low)
         parts.append(_text(at[0], at[1] + 18, f"{x:,}".replace(",", " "), "note", "middle"))
     parts += [
-        _text(left + plot[2] / 2, height - 12, x_title, "note", "middle"),
-        _text(left - 8, top - 6, y_title, "note", "end")]
+        _text(left + plot[2] / 2, height - 12, x_title, "note", "middle")]
     for at, (name, series) in enumerate(named.items()):
         kind = "own" if at == 0 else "peer"
         places = [place(x, y) for x, y in series]

@@ -61,13 +61,14 @@ def _charts(name, job):
             named = {who: [(x, y / 1024) for x, y in points if y]
                      for who, points in job["series"][key].items()}
             yield f"memory-{key}.svg", chart.lines(
-                title, "to MP4; lower is better", named, axis, "MiB")
+                title, "MiB, to MP4; lower is better", named, axis)
         return
     rows = job["rows"]
+    kind = "net" if "net" in rows[0] else "wall"
     bars = []
     for row in rows:
-        wall = sums.median(row["wall"])
-        ratio = sums.ratio(wall, table.reference_wall(rows, row, job["reference"]))
+        wall = sums.median(row[kind])
+        ratio = sums.ratio(wall, table.reference_time(rows, row, job["reference"], kind))
         words = sums.seconds_text(wall)
         if row["name"] != job["reference"]:
             words += f", {sums.ratio_text(ratio)}"
@@ -76,7 +77,8 @@ def _charts(name, job):
         remark = verdict if is_marked else ""
         own = row["name"].startswith("gifmill") or "sink" in row
         bars.append((row["name"], wall, words, remark, own))
-    yield f"{name}.svg", chart.bars(job["title"], "wall time, shorter is better", bars)
+    note = "wall time less the start of the programs" if kind == "net" else "wall time"
+    yield f"{name}.svg", chart.bars(job["title"], note + ", shorter is better", bars)
 
 
 def _save(path, text):

@@ -35,13 +35,13 @@ def markdown(header, rows):
     return [line(header), rule, *map(line, rows)]
 
 
-def reference_wall(rows, row, reference):
-    """Median wall time that a row is compared with: its own sink's first row, or the reference."""
+def reference_time(rows, row, reference, kind="wall"):
+    """Median that a row is compared with: its sink's with one job, or the reference's."""
     for other in rows:
         if "sink" in row and other.get("sink") == row["sink"] and other["jobs"] == 1:
-            return sums.median(other["wall"])
+            return sums.median(other[kind])
         if "sink" not in row and other["name"] == reference:
-            return sums.median(other["wall"])
+            return sums.median(other[kind])
     return None
 
 
@@ -49,10 +49,9 @@ def _cells(rows, reference):
     return [{
         "name": row["name"],
         "wall": sums.seconds_text(sums.median(row["wall"])),
-        "ratio": sums.ratio_text(
-            sums.ratio(sums.median(row["wall"]), reference_wall(rows, row, reference))),
+        "ratio": _ratio(rows, row, reference, "wall"),
         "net": sums.seconds_text(sums.median(row["net"])) if "net" in row else None,
-        "net_ratio": _net_ratio(rows[0], row),
+        "net_ratio": _ratio(rows, row, reference, "net") if "net" in row else None,
         "cpu": sums.seconds_text(sums.median(row["cpu"])),
         "peak": sums.memory_text(row["peak"]),
         "bytes": sums.bytes_text(row["bytes"]) if row.get("bytes") else None,
@@ -63,10 +62,9 @@ def _cells(rows, reference):
     } for row in rows]
 
 
-def _net_ratio(first, row):
-    if "net" not in row:
-        return None
-    return sums.ratio_text(sums.ratio(sums.median(row["net"]), sums.median(first["net"])))
+def _ratio(rows, row, reference, kind):
+    time = reference_time(rows, row, reference, kind)
+    return sums.ratio_text(sums.ratio(sums.median(row[kind]), time))
 
 
 def verdict(row):

@@ -1,6 +1,7 @@
 """Finds the programs to compare with, says what brings a missing one, builds the small C ones."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -54,7 +55,11 @@ class Tools:
 
     def versions(self):
         """First lines of what each program found says of itself; no paths."""
-        lines = {"gifmill": _first_line([self.gifmill, "--version"])}
+        commit = _first_line(["git", "-C", self.peers, "rev-parse", "--short", "HEAD"])
+        lines = {
+            "gifmill": f"{_first_line([self.gifmill, '--version'])} {commit}".strip(),
+            "Swift": _first_line(["swift", "--version"]),
+        }
         for name, flag in VERSION_FLAGS.items():
             path = shutil.which(name)
             if path:
@@ -107,5 +112,6 @@ def _first_line(command):
     if text.returncode:
         return ""
     lines = (text.stdout or text.stderr).strip().splitlines()
-    # Build flags and copyright notes say nothing on speed.
-    return lines[0].split(" Copyright")[0].strip() if lines else ""
+    # Addresses and copyright notes say nothing on speed.
+    kept = re.split(r" Copyright| https?:", lines[0])[0] if lines else ""
+    return kept.removeprefix("Version: ").strip()

@@ -51,4 +51,4 @@ class PublishingTests(unittest.TestCase):
 
     def test_charts_are_well_formed(self):
         minidom.parseString(chart.bars("a < b", "n", [("x", 1.0, "1 s", "wrong & slow", True)]))
-        minidom.parseString(chart.lines("t", "n", {"x": [(10, 5), (100, 50)]}, "x", "y"))
+        minidom.parseString(chart.lines("t", "n", {"x": [(10, 5), (100, 50)]}, "x"))
