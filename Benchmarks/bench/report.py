@@ -6,11 +6,25 @@ from bench import arithmetic as sums
 from bench import chart, figures, jobs, table
 
 
+# Who stands in the chart that tells all at a glance: job, contestant, words.
+SUMMARY = (
+    ("decode", "libavcodec", "libavcodec, decode"),
+    ("decode", "Pillow", "Pillow, decode"),
+    ("mp4", "ffmpeg, medium", "ffmpeg, to MP4"),
+    ("sheet", "libvips", "libvips, to sheets"),
+    ("sheet", "ffmpeg tile", "ffmpeg, to sheets"),
+    ("sheet", "ImageMagick", "ImageMagick, to sheets"),
+)
+
+
 def write(folder, results):
     """`results` is what `store` keeps of one set of inputs."""
     os.makedirs(folder, exist_ok=True)
     done = {name: results["jobs"][name] for name in jobs.ALL if name in results["jobs"]}
     charts = {}
+    summary = _summary(done)
+    if summary:
+        _save(os.path.join(folder, "summary.svg"), summary)
     for name, job in done.items():
         for file, drawing in _charts(name, job):
             charts.setdefault(name, []).append(file)
@@ -31,8 +45,11 @@ def _page(results, done, charts):
         "- Times are medians of runs in turns; 'time ×' is how many times gifmill's time (or the"
         " first line's) it is; spread is largest less smallest, of the median. Memory is what"
         " all processes running at once may have held at most.",
-        "", "## Figures we hold ourselves to", "", *figures.lines(results["jobs"]), "",
+        "",
     ]
+    if _summary(done):
+        lines += ["![How long others take](summary.svg)", ""]
+    lines += ["## Figures we hold ourselves to", "", *figures.lines(results["jobs"]), ""]
     for name, job in done.items():
         lines += [f"## {job['title']}", ""]
         lines += [f"![{job['title']}]({file})" for file in charts.get(name, [])]
@@ -51,6 +68,27 @@ def _versions(versions):
 
 def _commands(job):
     return [f"    {row['command']}" for row in job["rows"] if row.get("command")]
+
+
+def _summary(done):
+    """One chart of how many times gifmill's time the best known peers take; None without any."""
+    bars = [("gifmill", 1.0, "1×", "", True)]
+    for job, contestant, words in SUMMARY:
+        rows = done.get(job, {}).get("rows", [])
+        kind = "net" if rows and "net" in rows[0] else "wall"
+        for row in rows:
+            time = table.reference_time(rows, row, done[job]["reference"], kind)
+            times = sums.ratio(sums.median(row[kind]), time)
+            if row["name"] == contestant and times:
+                bars.append((words, times, sums.ratio_text(times), _marks(row), False))
+    note = "for the same files, gifmill = 1; shorter is better"
+    return chart.bars("How long others take", note, bars) if len(bars) > 1 else None
+
+
+def _marks(row):
+    """What is wrong with a result, in words for a chart; nothing if all is right."""
+    verdict = table.verdict(row).replace("**", "")
+    return verdict if any(word in verdict for word in ("wrong", "not made", "failed")) else ""
 
 
 def _charts(name, job):
@@ -72,11 +110,8 @@ def _charts(name, job):
         words = sums.seconds_text(wall)
         if row["name"] != job["reference"]:
             words += f", {sums.ratio_text(ratio)}"
-        verdict = table.verdict(row).replace("**", "")
-        is_marked = any(word in verdict for word in ("wrong", "not made", "failed"))
-        remark = verdict if is_marked else ""
         own = row["name"].startswith("gifmill") or "sink" in row
-        bars.append((row["name"], wall, words, remark, own))
+        bars.append((row["name"], wall, words, _marks(row), own))
     note = "wall time less the start of the programs" if kind == "net" else "wall time"
     yield f"{name}.svg", chart.bars(job["title"], note + ", shorter is better", bars)
 
