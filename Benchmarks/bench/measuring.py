@@ -7,8 +7,9 @@ import tempfile
 
 from bench import arithmetic
 
-# A command that takes longer is ended and counts as failed.
+# A command that takes longer is ended and counts as failed. One for a whole folder gets more.
 TIMEOUT_SECONDS = 300
+BATCH_TIMEOUT_SECONDS = 1800
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,8 +23,9 @@ class Measurement:
     complaint: str
 
 
-def run(helper, commands, jobs=1, one_core=False, timeout=TIMEOUT_SECONDS):
+def run(helper, commands, jobs=1, one_core=False):
     """Runs `commands`, at most `jobs` at a time. `failed` holds indices of those that failed."""
+    timeout = TIMEOUT_SECONDS if len(commands) > 1 else BATCH_TIMEOUT_SECONDS
     with tempfile.TemporaryDirectory(prefix="gifmill-bench-") as folder:
         listed, result, errors = (
             os.path.join(folder, name) for name in ("list", "result", "errors"))
