@@ -53,7 +53,7 @@ struct PagePlan {
     let row = min(max(y - item.place.y, 0), item.size.height - 1)
     let source = pixels.extracting(row * item.size.width..<(row + 1) * item.size.width)
     let start = offset + item.place.x
-    for column in source.indices { target[start + column] = source[column] }
+    target.copy(source, at: start)
     for column in 0..<extrude {
       target[start - 1 - column] = source[0]
       target[start + source.count + column] = source[source.count - 1]

@@ -68,13 +68,9 @@ struct SheetWriter {
   private func writePages(
     _ layout: SheetLayout, encoder: PageEncoder
   ) throws(SinkError) -> [PNGWriter.Picture] {
-    var pictures: [PNGWriter.Picture] = []
-    for page in layout.pages.indices {
-      let picture = try encoder.picture(
-        of: PagePlan(
-          page: page, of: layout, images: encoder.images, arrangement: options.arrangement))
+    let pictures = try encoder.pictures(of: layout)
+    for (page, picture) in pictures.enumerated() {
       try folder.write(picture.bytes, to: pageName(page, of: layout))
-      pictures.append(picture)
     }
     return pictures
   }
