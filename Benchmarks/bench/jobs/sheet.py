@@ -41,7 +41,8 @@ def run(context):
         f"{len(files)} files whose frames make at most {MOST_PIXELS // 1_000_000} million pixels;"
         f" {len(context.inputs.files) - len(files)} larger ones meet limits of the peers.",
         "libvips puts the frames into one column, which is the least work for it. Peers write no"
-        " keyframes; bytes are of PNGs alone. 'same files' compares bytes with gifmill's over the files that peer made.",
+        " keyframes; bytes are of PNGs alone. 'same files' compares bytes with gifmill's over the"
+        " files that peer made.",
     ]
     optimised = _optipng(context, files)
     if optimised:
