@@ -51,8 +51,8 @@ def main(environment):
         start = time.monotonic()
         log(f"{job.TITLE}")
         context = Context(
-            found, chosen, work, SHARES[name] * minutes * 60,
-            int(environment.get("ROUNDS") or 5), machine.cores(), log)
+            found, chosen, os.path.join(work, chosen.name), os.path.join(work, "inputs"),
+            SHARES[name] * minutes * 60, int(environment.get("ROUNDS") or 5), machine.cores(), log)
         results["jobs"][name] = store.published(job.run(context)) | {
             "title": job.TITLE, "reference": job.REFERENCE,
             "seconds": round(time.monotonic() - start)}

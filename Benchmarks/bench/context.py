@@ -13,8 +13,9 @@ from bench.tools import Tools
 class Context:
     tools: Tools
     inputs: InputSet
-    # Scratch space of the run.
+    # Scratch space of the set of inputs, and what is drawn for all of them.
     work: str
+    drawn: str
     # Seconds that a job may spend on repeated rounds.
     budget: float
     rounds: int

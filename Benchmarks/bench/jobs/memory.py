@@ -47,7 +47,7 @@ def _ffmpeg(context, source, folder):
 
 def _peak(context, name, command, width, height, count):
     """KiB, or None when the program failed."""
-    source = generate.kept_square(os.path.join(context.work, "squares"), width, height, count)
+    source = generate.kept_square(context.drawn, width, height, count)
     folder = context.fresh("memory")
     taken = measuring.run(context.tools.measure, [command(context, source, folder)])
     context.log(f"  {name}, {width}×{height}, {count} frames: {taken.peak / 1024:.0f} MiB")
