@@ -25,9 +25,8 @@ def run(context):
     ]
     make = tools.find("make")
     if make:
-        # Its rules copy, so that the first build is quick; what is measured is the second.
+        # Finds everything made already; a rule that runs after all shows as a failure.
         command = [make, "-s", "-C", folder]
-        subprocess.run([*command, "-j", str(context.cores)], capture_output=True, check=True)
         contestants.append(contest.Contestant("make, a pattern rule", [command]))
     contest.alternate(tools.measure, contestants, context.budget, context.log, context.rounds)
     return {
@@ -56,7 +55,12 @@ def _inputs(context, count):
         file.write(
             "SOURCES := $(wildcard in/*/*.gif)\n"
             "all: $(SOURCES:in/%.gif=made/%.png)\n"
-            "made/%.png: in/%.gif\n\t@mkdir -p $(@D) && cp $< $@\n")
+            "made/%.png: in/%.gif\n\tfalse\n")
+    for index in range(count):
+        place = os.path.join(folder, "made", f"{index // 100:03}")
+        os.makedirs(place, exist_ok=True)
+        with open(os.path.join(place, f"{index:05}.png"), "w", encoding="utf-8"):
+            pass
     with open(marker, "w", encoding="utf-8"):
         pass
     return folder
