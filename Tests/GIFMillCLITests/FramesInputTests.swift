@@ -77,11 +77,22 @@ import Testing
     #expect(try message("info", "walk/frames.json").contains("JSON of another kind"))
   }
 
-  @Test func runRefusesWhatItCannotWatch() throws {
+  @Test func runNoticesAChangedPicture() throws {
     try workspace.put(
-      "web.json5", "{inputs: ['walk/frames.json'], output: 'out', outputs: [{sink: 'frames'}]}")
-    let run = try workspace.gifmill("run", "web.json5")
-    #expect(run.exitCode == 1)
-    #expect(run.errors.contains("convert reads it"))
+      "web.json5", "{inputs: ['walk/frames.json'], output: 'out', outputs: [{sink: 'spritesheet'}]}"
+    )
+    #expect(try workspace.gifmill("run", "web.json5").exitCode == 0)
+    #expect(try workspace.gifmill("run", "web.json5", "--check").exitCode == 0)
+    try workspace.put("walk/0001.png", workspace.folder.contents("walk/0002.png"))
+    #expect(try workspace.gifmill("run", "web.json5", "--check").exitCode == 3)
+    #expect(try workspace.gifmill("run", "web.json5").exitCode == 0)
+    #expect(try workspace.gifmill("run", "web.json5", "--check").exitCode == 0)
+    let sheet = try json(workspace.text("out/walk.json"))
+    #expect((sheet["cells"] as? [Any])?.count == 2)
+  }
+
+  @Test func picturesAreNotOverwritten() throws {
+    let run = try workspace.gifmill("convert", "walk/frames.json", "--to", "frames")
+    #expect(run.exitCode == 64, "\(run.errors)")
   }
 }

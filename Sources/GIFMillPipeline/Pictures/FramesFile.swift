@@ -18,6 +18,12 @@ struct FramesFile: Sendable {
   let entries: [Entry]
   let plays: Plays
 
+  /// Every picture for the same time, played once.
+  init(pictures: [FilePath], duration: Rational) {
+    entries = pictures.map { Entry(picture: $0, duration: duration) }
+    plays = .times(1)
+  }
+
   /// Whether a file is meant to be read as this rather than as an image.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     bytes.first { ![0x09, 0x0a, 0x0d, 0x20].contains($0) } == UInt8(ascii: "{")

@@ -4,6 +4,7 @@ public import GIFMillCore
 public struct InputFile: Sendable, Hashable {
   public enum Source: Sendable, Hashable {
     case file(FilePath)
+    case series(PictureSeries)
     case standardInput
   }
 
@@ -31,12 +32,14 @@ public struct InputFile: Sendable, Hashable {
   private static func displayName(of source: Source) -> FilePath {
     switch source {
     case .file(let path): path
+    case .series(let series): series.path
     case .standardInput: "stdin"
     }
   }
 
   /// What the outputs' names begin with; for a `frames.json` that is its folder's name.
   public var stem: FilePath {
+    if case .series(let series) = source { return series.stem }
     let folder = displayName.parent.lastComponent
     guard displayName.lastComponent == FramesFile.name, ![".", "..", "/"].contains(folder),
       !folder.bytes.isEmpty
@@ -51,12 +54,13 @@ extension InputFile {
 
   /// The inputs an argument stands for.
   ///
-  /// A folder is walked in byte order of whole paths, hidden entries and links to folders left out; a
+  /// A pattern such as `shot-%04d.png` stands for a ``PictureSeries``. A folder is walked in byte order of whole paths, hidden entries and links to folders left out; a
   /// file that is not there is an input all the same, so that it is reported like any other failure.
   ///
-  /// - Throws: when a folder cannot be listed or holds no input.
+  /// - Throws: when a folder cannot be listed or holds no input, and when a series has a gap.
   public static func expanding(_ argument: FilePath) throws(UsageError) -> [InputFile] {
     if argument == "-" { return [InputFile(.standardInput)] }
+    if let series = try PictureSeries(argument) { return [InputFile(.series(series))] }
     guard FileSystem.isFolder(argument) else { return [InputFile(.file(argument))] }
     let files = try filesBelow(argument).filter { extensions.contains($0.fileExtension) }
     if files.isEmpty { throw UsageError("\(argument) holds no GIF, PNG, APNG or WebP file") }

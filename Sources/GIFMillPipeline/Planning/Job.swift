@@ -44,9 +44,7 @@ public struct Job: Sendable {
   var name: FilePath { atlas ?? inputs[0].name }
 
   /// The files behind the inputs.
-  public var files: [FilePath] {
-    inputs.compactMap { if case .file(let path) = $0.source { path } else { nil } }
-  }
+  public var files: [FilePath] { inputs.flatMap(\.files) }
 
   /// What data call the animation of one of the inputs.
   func animationName(of input: InputFile) -> String {

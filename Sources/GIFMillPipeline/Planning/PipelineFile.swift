@@ -88,6 +88,11 @@ public struct PipelineFile: Sendable {
     var found: [FilePath: InputFile] = [:]
     for (index, text) in patterns.enumerated() where !text.hasPrefix("!") {
       do throws(UsageError) {
+        let path = folder.appending(FilePath(text)).normalised
+        if let series = try PictureSeries(path) {
+          found[path] = InputFile(.series(series), name: FilePath(text))
+          continue
+        }
         let matches = try matches(of: Glob(FilePath(text)), relativeTo: folder)
         if matches.isEmpty { throw UsageError("'\(text)' meets no file") }
         found.merge(matches) { first, _ in first }

@@ -15,11 +15,11 @@ public struct InputInfo: Sendable {
   public init(
     _ input: InputFile, decoders: DecoderRegistry, options: ConversionOptions
   ) throws(JobError) {
-    let decoder = try input.open(input.read(), decoders, limits: options.limits)
+    let decoder = try input.open(input.read(), decoders, options)
     path = input.displayName
     index = decoder.index
     findings = index.findings + InputInfo.pixelFindings(decoder)
-    let policy = options.timing
+    let policy = input.timing(options)
     effectiveDelays = index.frames.map {
       decoder.index.isAnimated
         ? policy.delays.effectiveDelay(raw: $0.rawDelay) : policy.stillDuration

@@ -60,14 +60,11 @@ public struct JobRunner: Sendable {
       do throws(JobError) {
         let bytes = try input.read()
         result.bytesIn += bytes.count
-        if computesDigests { digests.append(Digest.of(bytes).text) }
-        let decoder = try input.open(bytes, decoders, limits: job.options.limits)
-        if computesDigests, decoder is PictureSeriesDecoder {
-          throw JobError(
-            kind: "unsupported",
-            message: "run would not notice a change in the pictures of a \(FramesFile.name)"
-              + " (convert reads it)")
+        if computesDigests {
+          let digest = input.digest(content: Digest.of(bytes).text) { (try? Digest.of($0))?.text }
+          digests.append(digest ?? "")
         }
+        let decoder = try input.open(bytes, decoders, job.options)
         if input.isFound, decoder.index.isStillPicture { continue }
         if let warning = input.suffixWarning(decoder.index.format) {
           result.warnings.append(prefix + warning)
@@ -124,7 +121,8 @@ public struct JobRunner: Sendable {
     var timings: [AnimationTiming] = []
     for source in sources {
       do throws(TimelineError) {
-        timings.append(try job.options.timing.timing(of: source.index))
+        let options = source.input.timing(job.options)
+        timings.append(try options.timing(of: source.index))
       } catch {
         throw .failed(JobError(error).prefixed(source.prefix))
       }

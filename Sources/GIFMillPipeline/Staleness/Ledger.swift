@@ -37,7 +37,10 @@ final class Ledger: Sendable {
 
   /// What the inputs are now; nil where one cannot be read.
   private func source(of job: Job) -> String? {
-    let digests = job.files.map { cache.digest(of: $0) ?? "" }
+    let digests = job.inputs.map { input in
+      let content = input.file.flatMap { cache.digest(of: $0) }
+      return input.digest(content: content) { cache.digest(of: $0) } ?? ""
+    }
     return digests.contains("") ? nil : job.sourceDigest(digests)
   }
 
