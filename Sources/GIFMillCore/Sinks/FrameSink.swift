@@ -15,6 +15,14 @@ public protocol FrameSink: AnyObject {
 
   /// Completes the files and describes them.
   func finish() throws(SinkError) -> SinkResult
+
+  /// The same for a sink that is finished after the job's others, and may tell of their files
+  /// (``SinkDescriptor/readsOthers``).
+  func finish(beside others: [SinkOutput]) throws(SinkError) -> SinkResult
+}
+
+extension FrameSink {
+  public func finish(beside others: [SinkOutput]) throws(SinkError) -> SinkResult { try finish() }
 }
 
 /// What a sink learns before the first frame.
@@ -77,11 +85,17 @@ public struct SinkOutput: Sendable, Hashable {
   public var size: PixelSize?
   /// The part of the picture that shows the animation, where there is padding around it.
   public var content: PixelRect?
+  /// What a web page has to know of the file, such as `video/mp4; codecs="avc1.64001F"`; nil for files
+  /// that no page shows.
+  public var mediaType: String?
 
-  public init(name: FilePath, size: PixelSize? = nil, content: PixelRect? = nil) {
+  public init(
+    name: FilePath, size: PixelSize? = nil, content: PixelRect? = nil, mediaType: String? = nil
+  ) {
     self.name = name
     self.size = size
     self.content = content
+    self.mediaType = mediaType
   }
 }
 

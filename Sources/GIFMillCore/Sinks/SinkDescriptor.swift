@@ -23,6 +23,9 @@ public struct SinkDescriptor: Sendable {
   /// What all inputs together are made into, where the options ask for that; nil for an output for
   /// each input.
   public let atlasName: @Sendable (OptionValues) -> FilePath?
+  /// Whether its files tell of those of the job's other sinks. It is then finished after them, and
+  /// made again whenever one of them is.
+  public let readsOthers: Bool
   public let make:
     @Sendable (_ stem: FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
       any FrameSink
@@ -35,6 +38,7 @@ public struct SinkDescriptor: Sendable {
     },
     claimedNames: @escaping @Sendable (FilePath, OptionValues) -> [FilePath],
     validate: @escaping @Sendable (OptionValues) throws(SinkError) -> Void,
+    readsOthers: Bool = false,
     atlasName: @escaping @Sendable (OptionValues) -> FilePath? = { _ in nil },
     make:
       @escaping @Sendable (FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
@@ -48,6 +52,7 @@ public struct SinkDescriptor: Sendable {
     self.claimedNames = claimedNames
     self.validate = validate
     self.atlasName = atlasName
+    self.readsOthers = readsOthers
     self.make = make
   }
 }
