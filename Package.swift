@@ -51,7 +51,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
-      name: "CWebP", pkgConfig: "libwebp",
+      name: "CWebP", pkgConfig: "libwebpmux libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     // Digests; macOS brings its own.
     .systemLibrary(

@@ -13,7 +13,8 @@ struct Registry: Sendable {
   /// In the order of `gifmill sinks`.
   var sinks: [SinkDescriptor]
 
-  static let standard = Registry(decoders: decoders, sinks: videoSinks + SheetSinks.all)
+  static let standard = Registry(
+    decoders: decoders, sinks: videoSinks + SheetSinks.all + WebPSinks.all)
 
   private static let decoders = DecoderRegistry.core.addingPNG().addingWebP()
 
