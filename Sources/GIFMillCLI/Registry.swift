@@ -14,7 +14,7 @@ struct Registry: Sendable {
   var sinks: [SinkDescriptor]
 
   static let standard = Registry(
-    decoders: decoders, sinks: videoSinks + SheetSinks.all + WebPSinks.all)
+    decoders: decoders, sinks: videoSinks + SheetSinks.all + WebPSinks.all + PNGSinks.all)
 
   private static let decoders = DecoderRegistry.core.addingPNG().addingWebP()
 

@@ -18,9 +18,6 @@ struct PNGChunkWriter: ~Copyable {
 
   /// Adds IHDR, which comes first.
   func append(size: PixelSize, format: PNGPixelFormat) throws(PNGWriteError) {
-    func bigEndian(_ value: Int) -> [UInt8] {
-      (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
-    }
     // Deflate, adaptive filtering, no interlace: PNG third edition, "IHDR image header".
     try append(
       "IHDR",
@@ -55,7 +52,7 @@ struct PNGChunkWriter: ~Copyable {
       UnsafeBufferPointer(start: gifmill_png_writer_bytes(writer, &length), count: length))
   }
 
-  private func append(_ name: String, _ data: [UInt8]) throws(PNGWriteError) {
+  func append(_ name: String, _ data: [UInt8]) throws(PNGWriteError) {
     try append(name, data[...])
   }
 
@@ -69,4 +66,9 @@ struct PNGChunkWriter: ~Copyable {
       throw PNGWriteError(reason: "writing the PNG chunk \(name) failed: \(message)")
     }
   }
+}
+
+/// Four bytes, the highest first.
+func bigEndian(_ value: Int) -> [UInt8] {
+  (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
 }

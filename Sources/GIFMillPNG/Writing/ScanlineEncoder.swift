@@ -16,7 +16,22 @@ struct ScanlineEncoder {
 
   consuming func encode() throws(PNGWriteError) -> Scanlines {
     if let scanlines = encodeIndexed() { return scanlines }
-    return try encodeDirect()
+    return try encodeDirect(as: directFormat())
+  }
+
+  /// The same in a kind that several pictures share.
+  ///
+  /// - Parameter palette: holds every colour of the picture; empty unless the format is an indexed one.
+  consuming func encode(
+    as format: PNGPixelFormat, palette: [RGBA]
+  ) throws(PNGWriteError) -> Scanlines {
+    if palette.isEmpty { return try encodeDirect(as: format) }
+    var builder = PaletteBuilder(keepsHiddenColours: keepsHiddenColours)
+    for colour in palette { _ = builder.index(of: colour) }
+    guard let indices = indices(&builder), builder.colours.count == palette.count else {
+      throw PNGWriteError(reason: "a picture has colours that its palette lacks")
+    }
+    return Scanlines(indices: indices, size: size, format: format, palette: palette)
   }
 
   private mutating func readRow(_ y: Int) {
@@ -29,21 +44,28 @@ struct ScanlineEncoder {
 
   /// Nil when there are more than 256 colours.
   private mutating func encodeIndexed() -> Scanlines? {
+    var builder = PaletteBuilder(keepsHiddenColours: keepsHiddenColours)
+    guard let indices = indices(&builder) else { return nil }
+    return Scanlines(indices: indices, size: size, colours: builder.colours)
+  }
+
+  /// The index of every pixel, with room for a filter byte in front of each row.
+  private mutating func indices(_ builder: inout PaletteBuilder) -> [UInt8]? {
     let stride = size.width + 1
     var bytes = [UInt8](repeating: 0, count: stride * size.height)
-    var builder = PaletteBuilder(keepsHiddenColours: keepsHiddenColours)
     for y in 0..<size.height {
       readRow(y)
       var indices = bytes.mutableSpan
       guard builder.index(row.span, into: &indices, at: y * stride + 1) else { return nil }
     }
-    return Scanlines(indices: bytes, size: size, colours: builder.colours)
+    return bytes
   }
 
   // MARK: More colours
 
-  private mutating func encodeDirect() throws(PNGWriteError) -> Scanlines {
-    let format = directFormat()
+  private mutating func encodeDirect(
+    as format: PNGPixelFormat
+  ) throws(PNGWriteError) -> Scanlines {
     let rowBytes = size.width * format.bytesPerPixel
     var trial: [[UInt8]] = []
     for y in FilterSample(height: size.height, rowBytes: rowBytes).rows {

@@ -46,6 +46,15 @@ extension Scanlines {
     self.init(format: format, palette: order.map { colours[$0] }, bytes: layout.bytes)
   }
 
+  /// Lays out indices of a palette that is as it should be.
+  init(
+    indices: consuming [UInt8], size: PixelSize, format: PNGPixelFormat, palette: [RGBA]
+  ) {
+    var layout = IndexLayout(bytes: indices, size: size)
+    if format.bitDepth < 8 { layout.pack(bits: Int(format.bitDepth)) }
+    self.init(format: format, palette: palette, bytes: layout.bytes)
+  }
+
   /// Indices that occur, ascending.
   private static func usedColours(_ bytes: [UInt8], size: PixelSize, count: Int) -> [Int] {
     var flags = [Bool](repeating: false, count: 256)
@@ -100,5 +109,5 @@ private struct IndexLayout {
 }
 
 extension RGBA {
-  fileprivate var isOpaqueGray: Bool { red == green && green == blue && alpha == 255 }
+  var isOpaqueGray: Bool { red == green && green == blue && alpha == 255 }
 }

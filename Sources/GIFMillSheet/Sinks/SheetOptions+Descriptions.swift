@@ -65,8 +65,6 @@ extension SheetOptions {
       help: "In dialects without frame times (texturepacker, pixi, libgdx, starling): one entry for"
         + " each tick of the constant rate, so that a player with one fixed frame time shows the"
         + " animation right."),
-    OptionDescription(
-      "png-effort", .choice(PNGWriter.Effort.allCases.map(\.rawValue)), placeholder: "EFFORT",
-      help: "Time spent on smaller files: fast, default or max.", default: "default"),
+    PNGWriter.Effort.option,
   ]
 }

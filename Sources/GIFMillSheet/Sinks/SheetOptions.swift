@@ -42,8 +42,8 @@ struct SheetOptions: Sendable {
     merges = !values.isOn("no-merge")
     alphaBleeds = values.isOn("alpha-bleed")
     premultiplies = values.isOn("premultiply")
+    effort = PNGWriter.Effort(values)
     maxColours = values.integer("max-colors")
-    effort = values["png-effort"].flatMap { PNGWriter.Effort(rawValue: $0) } ?? effort
     dialects = (values.list("dialects") ?? []).compactMap { SheetDialectName(rawValue: $0) }
     isPerTick = values.isOn("per-tick")
     if let text = values["pivot"] { pivot = try Pivot(parsing: text) }
