@@ -54,6 +54,8 @@
       if transparentPixels > 0, writer.keepsAlpha == nil { try writer.begin(keepingAlpha: true) }
     }
 
+    var mediaType: String { writer.mediaType }
+
     func finish() throws(SinkError) { try writer.finish(at: ticks) }
 
     /// The share of pixels that lost their transparency, for people; nil if there were none.

@@ -32,7 +32,9 @@
       try job.finish()
       return SinkResult(
         outputs: [
-          SinkOutput(name: name, size: job.layout.size, content: PixelRect(job.content))
+          SinkOutput(
+            name: name, size: job.layout.size, content: PixelRect(job.content),
+            mediaType: job.mediaType)
         ],
         warnings: warnings(of: job))
     }

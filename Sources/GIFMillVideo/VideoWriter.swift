@@ -12,6 +12,8 @@
     private let container: Container
     private let timeScale: TimeScale
     private let sampleEntry: String?
+    /// For web pages.
+    let mediaType: String
     /// Whether the alpha channel is written; nil as long as the file is not begun.
     private(set) var keepsAlpha: Bool?
 
@@ -33,6 +35,9 @@
       self.timeScale = timeScale
       sampleEntry = container == .mp4 ? codec.sampleEntry : nil
       encoder = try Encoder(parameters)
+      mediaType =
+        "video/\(container.name)"
+        + (codec.codecString(encoder.header).map { "; codecs=\"\($0)\"" } ?? "")
       filter = try PacketFilter(codec.packetFilter, behind: encoder)
       muxer = try Muxer(to: path, format: container.name)
       packet = try Packet()

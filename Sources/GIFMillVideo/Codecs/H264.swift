@@ -22,6 +22,14 @@
     /// there, thread count included, and nothing else as it is used here.
     let packetFilter = "filter_units=remove_types=6"
 
+    /// Profile, constraints and level are the first bytes of the parameter set (ISO/IEC 14496-15,
+    /// "avc1").
+    func codecString(_ header: [UInt8]) -> String? {
+      guard let set = header.nalUnits.first(where: { ($0.first ?? 0) & 31 == 7 }), set.count >= 4
+      else { return nil }
+      return "avc1." + set.dropFirst().prefix(3).map(hexadecimal).joined()
+    }
+
     func options(
       _ settings: VideoSettings, for material: Material
     ) -> [(name: String, value: String)] {

@@ -19,6 +19,22 @@
     /// The parameter sets stand in the sample entry alone, which is what Apple's players ask for.
     let sampleEntry: String? = "hvc1"
 
+    /// ISO/IEC 14496-15, Annex E: profile, compatibility with its bits turned round, tier and level,
+    /// constraints without zeros at the end.
+    func codecString(_ header: [UInt8]) -> String? {
+      guard let set = header.nalUnits.first(where: { ($0.first ?? 0) >> 1 & 63 == 33 }),
+        set.count >= 15
+      else { return nil }
+      let profile = Array(set.dropFirst(3).prefix(12))
+      let compatibility = profile[1...4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let reversed = (0..<32).reduce(UInt32(0)) { $0 << 1 | (compatibility >> UInt32($1)) & 1 }
+      var constraints = Array(profile[5...10])
+      while constraints.last == 0 { constraints.removeLast() }
+      return "hvc1.\(profile[0] & 31).\(String(reversed, radix: 16, uppercase: true))."
+        + "\(profile[0] & 32 == 0 ? "L" : "H")\(profile[11])"
+        + constraints.map { ".\(String($0, radix: 16, uppercase: true))" }.joined()
+    }
+
     func options(
       _ settings: VideoSettings, for material: Material
     ) -> [(name: String, value: String)] {

@@ -14,6 +14,8 @@
     let sides = 1...16384
     let keepsAlpha = true
 
+    func codecString(_ header: [UInt8]) -> String? { "vp9" }
+
     func options(
       _ settings: VideoSettings, for material: Material
     ) -> [(name: String, value: String)] {

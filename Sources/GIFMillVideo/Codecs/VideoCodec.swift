@@ -40,6 +40,10 @@
     /// The name of the stream in MP4 where the usual one will not do.
     var sampleEntry: String? { get }
 
+    /// What web pages call the stream (RFC 6381), read from what the encoder says of it up front; nil
+    /// where that says too little.
+    func codecString(_ header: [UInt8]) -> String?
+
     /// The encoder's own options.
     func options(
       _ settings: VideoSettings, for material: Material

@@ -56,6 +56,14 @@
     /// Whether coded pictures come in another order than they show in.
     var reordersPictures: Bool { unsafe pointer.pointee.has_b_frames > 0 }
 
+    /// Parameters of the stream, as they stand once for all pictures; empty where an encoder has none.
+    var header: [UInt8] {
+      // SAFETY: the context owns that many bytes there as long as it lives.
+      unsafe Array(
+        UnsafeBufferPointer(
+          start: pointer.pointee.extradata, count: Int(pointer.pointee.extradata_size)))
+    }
+
     private static func configure(
       _ context: UnsafeMutablePointer<AVCodecContext>, _ parameters: EncoderParameters
     ) {
