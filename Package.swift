@@ -77,6 +77,8 @@ let package = Package(
       name: "GIFMillVideo", dependencies: ["GIFMillCore", "CFFmpeg", "CFFmpegShim"],
       swiftSettings: strict),
 
+    .target(name: "GIFMillPage", dependencies: ["GIFMillCore"], swiftSettings: strict),
+
     // Batches and the command.
     .target(
       name: "GIFMillPipeline",
@@ -87,7 +89,8 @@ let package = Package(
     .target(
       name: "GIFMillCLI",
       dependencies: [
-        "GIFMillCore", "GIFMillPNG", "GIFMillWebP", "GIFMillSheet", "GIFMillPipeline",
+        "GIFMillCore", "GIFMillPNG", "GIFMillWebP", "GIFMillSheet", "GIFMillPage",
+        "GIFMillPipeline",
         .target(name: "GIFMillVideo", condition: .when(traits: ["Video"])),
       ],
       swiftSettings: strict),
@@ -125,6 +128,9 @@ let package = Package(
     .testTarget(
       name: "GIFMillVideoTests",
       dependencies: ["GIFMillCore", "GIFMillVideo", "GIFMillTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GIFMillPageTests", dependencies: ["GIFMillPage", "GIFMillPNG", "GIFMillTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GIFMillPipelineTests", dependencies: ["GIFMillPipeline", "GIFMillTestSupport"],

@@ -1,5 +1,6 @@
 internal import GIFMillCore
 internal import GIFMillPNG
+internal import GIFMillPage
 internal import GIFMillSheet
 internal import GIFMillWebP
 
@@ -14,7 +15,12 @@ struct Registry: Sendable {
   var sinks: [SinkDescriptor]
 
   static let standard = Registry(
-    decoders: decoders, sinks: videoSinks + SheetSinks.all + WebPSinks.all + PNGSinks.all)
+    decoders: decoders,
+    sinks: videoSinks + SheetSinks.all + WebPSinks.all + PNGSinks.all + pageSinks)
+
+  private static let pageSinks = [
+    PosterSink.descriptor([PNGSinks.pictureFormat, WebPSinks.pictureFormat]), HTMLSink.descriptor,
+  ]
 
   private static let decoders = DecoderRegistry.core.addingPNG().addingWebP()
 

@@ -92,11 +92,24 @@ final class SinkGroup {
     }
   }
 
+  private func output(of member: Int) -> OutputRequest { job.outputs[members[member].number] }
+
+  /// Those that tell of the others' files come last, and are told of those of their own size.
   func finish() throws(PassFailure) {
-    for number in members.indices {
+    for number in members.indices where !output(of: number).sink.readsOthers {
       let member = members[number]
       members[number].result = try attempt(member.name) { () throws(SinkError) in
         try member.sink.finish()
+      }
+    }
+    for number in members.indices where output(of: number).sink.readsOthers {
+      let member = members[number]
+      let others = members.indices.filter { other in
+        !output(of: other).sink.readsOthers
+          && output(of: other).variant.scale == output(of: number).variant.scale
+      }.flatMap { members[$0].result.outputs }
+      members[number].result = try attempt(member.name) { () throws(SinkError) in
+        try member.sink.finish(beside: others)
       }
     }
   }

@@ -40,6 +40,10 @@ public final class IncrementalRun: Sendable {
         stale.append(sink)
       }
     }
+    if !stale.isEmpty, job.outputs.contains(where: { $0.sink.readsOthers }) {
+      // One of them tells of all the others, so they are made together.
+      (stale, current) = (Array(job.outputs.indices), [])
+    }
     if stale.isEmpty {
       let status: JobResult.Status = current.isEmpty ? .skipped : .current
       var result = JobResult(job, status: status)

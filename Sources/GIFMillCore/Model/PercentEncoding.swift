@@ -1,7 +1,9 @@
 /// A file name as part of an address (RFC 3986 §2.3: what is unreserved stays).
-enum PercentEncoding {
-  static func encoded(_ text: String) -> String {
-    text.utf8.reduce(into: "") { result, byte in
+package enum PercentEncoding {
+  package static func encoded(_ text: String) -> String { encoded(Array(text.utf8)) }
+
+  package static func encoded(_ bytes: [UInt8]) -> String {
+    bytes.reduce(into: "") { result, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
