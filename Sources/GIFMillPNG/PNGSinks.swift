@@ -19,8 +19,9 @@ public enum PNGSinks {
 
   /// PNG for single pictures.
   public static let pictureFormat = PictureFormat(
-    name: "png", mediaType: "image/png", version: { "1" }
-  ) { canvas throws(SinkError) in
+    name: "png", mediaType: "image/png", version: { "1" }, encode: encode)
+
+  private static func encode(_ canvas: Canvas) throws(SinkError) -> [UInt8] {
     do throws(PNGWriteError) {
       return try PNGWriter().encode(canvas).bytes
     } catch {

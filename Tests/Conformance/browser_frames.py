@@ -106,7 +106,8 @@ def main(folder, *files):
     server.folder, server.files = Path(folder), [Path(file) for file in files]
     server.is_done = threading.Event()
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with tempfile.TemporaryDirectory() as profile:
+    profile = tempfile.mkdtemp()
+    try:
         process = subprocess.Popen(
             [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}",
              "--force-color-profile=srgb", "--remote-debugging-port=0",
@@ -117,6 +118,9 @@ def main(folder, *files):
         finally:
             process.terminate()
             process.wait()
+    finally:
+        # The browser's own processes may still be writing there.
+        shutil.rmtree(profile, ignore_errors=True)
     return 0 if finished else 1
 
 

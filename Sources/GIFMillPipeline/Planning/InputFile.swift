@@ -54,8 +54,9 @@ extension InputFile {
 
   /// The inputs an argument stands for.
   ///
-  /// A pattern such as `shot-%04d.png` stands for a ``PictureSeries``. A folder is walked in byte order of whole paths, hidden entries and links to folders left out; a
-  /// file that is not there is an input all the same, so that it is reported like any other failure.
+  /// A pattern such as `shot-%04d.png` stands for a ``PictureSeries``. A folder is walked in byte
+  /// order of whole paths, hidden entries and links to folders left out. A file that is not there is an
+  /// input all the same, so that it is reported like any other failure.
   ///
   /// - Throws: when a folder cannot be listed or holds no input, and when a series has a gap.
   public static func expanding(_ argument: FilePath) throws(UsageError) -> [InputFile] {
