@@ -66,9 +66,9 @@ def verdict(counted, recorded):
     if recorded is None:
         return "not on record", True
     change = counted / recorded - 1
-    if change > ALLOWED:
+    if counted > recorded * (1 + ALLOWED):
         return f"{change:+.2%}, too many", False
-    if change < -ALLOWED:
+    if counted < recorded * (1 - ALLOWED):
         return f"{change:+.2%}, fewer: UPDATE=1 records it", True
     return f"{change:+.2%}", True
 
