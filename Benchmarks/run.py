@@ -17,7 +17,7 @@ SHARES = {
     "parallel": 0.1,
 }
 DEFAULT_MINUTES = 4
-CORPUS_MINUTES = 10
+CORPUS_MINUTES = 8
 
 
 def log(line):
@@ -64,7 +64,7 @@ def main(environment):
 
 def _first_runs_minutes(chosen):
     """A guess from two cores of 2021: two minutes whatever the inputs, and some for each pixel."""
-    return 2 + sum(file.pixels for file in chosen.files) / 400e6
+    return 2 + sum(file.pixels for file in chosen.files) / 320e6
 
 
 def _wanted(text):
