@@ -80,3 +80,25 @@ extension FilePath: Comparable {
 extension FilePath: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
+
+extension FilePath: Codable {
+  /// Reads what ``encode(to:)`` wrote.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      self.init(text)
+    } else {
+      self.init(bytes: try container.decode([UInt8].self))
+    }
+  }
+
+  /// Text where the bytes are UTF-8, elsewhere a list of bytes.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let text = String(validating: bytes, as: UTF8.self) {
+      try container.encode(text)
+    } else {
+      try container.encode(bytes)
+    }
+  }
+}

@@ -1,5 +1,5 @@
 /// Output ticks per second: an exact fraction greater than zero.
-public struct FrameRate: Sendable, Hashable {
+public struct FrameRate: Sendable, Hashable, Codable {
   public let value: Rational
 
   /// Nil unless the value is greater than zero.

@@ -1,5 +1,5 @@
 /// A size in whole pixels; sides are zero or more.
-public struct PixelSize: Sendable, Hashable {
+public struct PixelSize: Sendable, Hashable, Codable {
   public var width: Int
   public var height: Int
 
@@ -22,7 +22,7 @@ extension PixelSize: CustomStringConvertible {
 }
 
 /// A rectangle in whole pixels, origin at the top left.
-public struct PixelRect: Sendable, Hashable {
+public struct PixelRect: Sendable, Hashable, Codable {
   public var x: Int
   public var y: Int
   public var width: Int

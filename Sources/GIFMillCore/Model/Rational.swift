@@ -2,7 +2,7 @@
 ///
 /// Used for delays, times and rates wherever a value is stored or shown. Long sums are kept as
 /// integers over one time base (see ``Timeline``), so nothing here is added up a million times.
-public struct Rational: Sendable, Hashable {
+public struct Rational: Sendable, Hashable, Codable {
   public let numerator: Int64
   /// Greater than zero.
   public let denominator: Int64

@@ -1,5 +1,5 @@
 /// A timeline on a constant-rate grid: which source frame is on screen for which ticks.
-public struct ConstantRateTimeline: Sendable, Hashable {
+public struct ConstantRateTimeline: Sendable, Hashable, Codable {
   public let rate: FrameRate
   /// One or more; the stream lasts `ticks / rate` seconds.
   public let ticks: Int
@@ -33,7 +33,7 @@ public struct ConstantRateTimeline: Sendable, Hashable {
 }
 
 /// One entry of the timeline: a source frame, the ticks it holds, and its exact place.
-public struct FrameRun: Sendable, Hashable {
+public struct FrameRun: Sendable, Hashable, Codable {
   /// Source frame, counted from 0.
   public let frame: Int
   public let firstTick: Int

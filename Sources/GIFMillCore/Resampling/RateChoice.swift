@@ -12,8 +12,8 @@ public struct RateRequest: Sendable, Hashable {
 }
 
 /// The rate taken for one timeline, and why.
-public struct RateChoice: Sendable, Hashable {
-  public enum Reason: Sendable, Hashable {
+public struct RateChoice: Sendable, Hashable, Codable {
+  public enum Reason: Sendable, Hashable, Codable {
     /// The user named it.
     case requested
     /// A still has no rhythm to keep.

@@ -4,7 +4,7 @@
 /// nothing drifts. The unit is the coarsest that holds every delay. When the delays have no common
 /// unit of a nanosecond or more (hundreds of unrelated APNG fractions), the unit is a nanosecond and
 /// each *boundary*, never a single delay, is rounded to it.
-public struct Timeline: Sendable, Hashable {
+public struct Timeline: Sendable, Hashable, Codable {
   public struct Entry: Sendable, Hashable {
     /// Source frame, counted from 0.
     public var frame: Int

@@ -109,7 +109,7 @@ public struct TimelineEdits: Sendable, Hashable {
 }
 
 /// One change that was made, for reports.
-public struct AppliedEdit: Sendable, Hashable {
+public struct AppliedEdit: Sendable, Hashable, Codable {
   /// The option's name without dashes.
   public let name: String
   /// As the option would be written; empty for a flag.

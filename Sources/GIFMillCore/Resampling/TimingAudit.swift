@@ -1,5 +1,5 @@
 /// What became of an animation's time, from the file to the grid.
-public struct TimingAudit: Sendable, Hashable {
+public struct TimingAudit: Sendable, Hashable, Codable {
   /// Sum of the delays as stored, a missing one counted as zero; seconds.
   public let rawTotal: Rational
   /// Sum under the delay policy.

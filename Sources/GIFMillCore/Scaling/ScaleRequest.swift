@@ -1,5 +1,5 @@
 /// How large the output is to be (`--scale`).
-public enum ScaleRequest: Sendable, Hashable {
+public enum ScaleRequest: Sendable, Hashable, Codable {
   /// Both sides times this; greater than zero.
   case factor(Rational)
   /// Exactly this, whatever becomes of the proportions.

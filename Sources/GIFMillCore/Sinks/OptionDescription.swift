@@ -53,7 +53,7 @@ public struct OptionDescription: Sendable, Hashable {
 }
 
 /// Values given for options, by the options' dashed names; each was checked against its description.
-public struct OptionValues: Sendable, Hashable {
+public struct OptionValues: Sendable, Hashable, Codable {
   private var texts: [String: String] = [:]
 
   public init() {}
