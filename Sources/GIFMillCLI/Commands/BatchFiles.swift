@@ -23,6 +23,9 @@ final class BatchFiles {
     }
   }
 
+  /// Where they will be.
+  var folders: [FilePath] { [report, depfile].compactMap { $0?.parent } }
+
   func add(_ result: JobResult) {
     if report != nil || depfile != nil { results.append(result) }
   }

@@ -33,6 +33,18 @@ enum Platform {
       unsafe path.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) })
   }
 
+  /// Makes the file, or goes on at the end of the one that is there.
+  static func openForAppending(_ path: FilePath) -> Descriptor? {
+    descriptor(
+      unsafe path.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) })
+  }
+
+  /// Waits until no other process holds the lock on the same file or folder; it ends with the
+  /// descriptor. Where a file system has no locks there is none, and no error.
+  static func lock(_ number: Int32) {
+    while flock(number, LOCK_EX) != 0, errno == EINTR {}
+  }
+
   private static func descriptor(_ number: Int32) -> Descriptor? {
     number < 0 ? nil : Descriptor(number: number)
   }

@@ -1,4 +1,4 @@
-internal import GIFMillCore
+public import GIFMillCore
 
 /// The whole job list, free of contradictions; nothing has been written yet.
 public struct Plan: Sendable {
@@ -10,12 +10,17 @@ public struct Plan: Sendable {
   /// - Throws: when two outputs would be one file, when an output is an input, when a target cannot
   ///   be written, and when a sink refuses its options.
   ///
-  /// - Parameter shard: the part to do; collisions are looked for in the whole.
-  public init(_ requests: [BatchRequest], shard: Shard? = nil) throws(UsageError) {
+  /// - Parameters:
+  ///   - shard: the part to do; collisions are looked for in the whole.
+  ///   - writes: false for a look at what is there, which a read-only folder is good enough for.
+  public init(_ requests: [BatchRequest], shard: Shard? = nil, writes: Bool = true)
+    throws(UsageError)
+  {
     var jobs: [Job] = []
     for request in requests {
       let outputs = request.outputs.flatMap { $0.variants(request.options.scales) }
-      try Plan.validate(outputs, in: request.outputFolder)
+      try Plan.validate(outputs)
+      if writes { try Plan.validate(folder: request.outputFolder) }
       var seen: Set<InputFile> = []
       let inputs = request.inputs.filter { seen.insert($0).inserted }
       let own = outputs.filter { $0.atlas == nil }
@@ -72,9 +77,7 @@ public struct Plan: Sendable {
     }
   }
 
-  private static func validate(
-    _ outputs: [OutputRequest], in outputFolder: FilePath
-  ) throws(UsageError) {
+  private static func validate(_ outputs: [OutputRequest]) throws(UsageError) {
     for output in outputs {
       do throws(SinkError) {
         try output.sink.validate(output.options)
@@ -82,6 +85,9 @@ public struct Plan: Sendable {
         throw UsageError("\(output.sink.name): \(error.reason)")
       }
     }
+  }
+
+  private static func validate(folder outputFolder: FilePath) throws(UsageError) {
     var folder = outputFolder
     while Platform.status(of: folder, followingLinks: true) == nil, folder != folder.parent {
       folder = folder.parent
@@ -95,8 +101,12 @@ public struct Plan: Sendable {
   }
 
   /// Removes what runs that were killed left beside the targets of this one.
-  public func sweepLeftovers() {
-    LeftoverSweep.run(in: Set(allJobs.lazy.flatMap { $0.claimedPaths.joined() }.map(\.parent)))
+  ///
+  /// - Parameter others: more folders to look in: those of reports and the like.
+  public func sweepLeftovers(alsoIn others: [FilePath] = []) {
+    var folders = Set(allJobs.lazy.flatMap { $0.claimedPaths.joined() }.map(\.parent))
+    folders.formUnion(Set(allJobs.map(\.root)).map { $0.appending(Manifest.folderName) })
+    LeftoverSweep.run(in: folders.union(others))
   }
 
   private func claimAll() throws(UsageError) {

@@ -3,9 +3,18 @@ internal import Synchronization
 
 /// The manifest of one output folder in use: says what is stale, and learns what was made.
 final class Ledger: Sendable {
+  private struct State {
+    var manifest: Manifest
+    /// What this run, or one that did not come to its end, made or removed: all that ``save()`` changes
+    /// in the file, so that two runs into one folder do not undo each other's work.
+    var changedKeys: Set<Manifest.Key> = []
+  }
+
   let folder: FilePath
   private let file: FilePath
-  private let manifest: Mutex<Manifest>
+  private let journal: Journal
+  private let leftJournals: [FilePath]
+  private let state: Mutex<State>
   private let cache: DigestCache
 
   /// - Parameters:
@@ -16,14 +25,18 @@ final class Ledger: Sendable {
     file = Manifest.path(in: folder, shard: shard)
     var known = Manifest(reading: Manifest.path(in: folder))
     if shard != nil { known.merge(Manifest(reading: file)) }
-    manifest = Mutex(known)
+    leftJournals = Journal.leftovers(in: folder, shard: shard)
+    let left = leftJournals.flatMap { Journal.entries(of: $0) }
+    known.add(left)
+    state = Mutex(State(manifest: known, changedKeys: Set(left.map(\.key))))
+    journal = Journal(in: folder, shard: shard)
     cache = DigestCache(for: folder, isTrusting: trusts)
   }
 
   /// What an earlier run made with this sink, where it still holds, or why it does not.
   func state(of job: Job, sink: Int) -> Result<[Manifest.Output], StaleReason> {
     let key = job.manifestKey(sink: sink)
-    guard let entry = manifest.withLock({ $0[key] }) else { return .failure(.neverMade) }
+    guard let entry = state.withLock({ $0.manifest[key] }) else { return .failure(.neverMade) }
     guard entry.recipe == job.recipe(sink: sink) else { return .failure(.recipeChanged) }
     guard source(of: job) == entry.source else { return .failure(.inputChanged) }
     for output in entry.outputs {
@@ -53,10 +66,14 @@ final class Ledger: Sendable {
       let key = job.manifestKey(sink: sink)
       let fresh = Manifest.Entry(
         key: key, source: source, recipe: job.recipe(sink: sink), outputs: outputs)
-      let old = manifest.withLock { manifest in
-        defer { manifest[key] = fresh }
-        return manifest[key]
+      let old = state.withLock { state in
+        defer {
+          state.manifest[key] = fresh
+          state.changedKeys.insert(key)
+        }
+        return state.manifest[key]
       }
+      journal.add(fresh)
       let kept = Set(outputs.map(\.path))
       for output in old?.outputs ?? [] where !kept.contains(output.path) { remove(output) }
     }
@@ -85,8 +102,8 @@ final class Ledger: Sendable {
   func orphans(_ jobs: [Job]) -> [Manifest.Entry] {
     let wanted = Set(jobs.flatMap { job in job.outputs.indices.map { job.manifestKey(sink: $0) } })
     let pipelines = Set(jobs.compactMap { $0.pipeline?.name })
-    return manifest.withLock { manifest in
-      manifest.entries.values
+    return state.withLock { state in
+      state.manifest.entries.values
         .filter { pipelines.contains($0.key.pipeline) && !wanted.contains($0.key) }
         .sorted { $0.key < $1.key }
     }
@@ -94,20 +111,34 @@ final class Ledger: Sendable {
 
   /// Removes the outputs of entries that nobody wants any more, and the entries.
   func prune(_ entries: [Manifest.Entry]) {
-    let kept = manifest.withLock { manifest in
-      for entry in entries { manifest[entry.key] = nil }
-      return manifest.outputPaths
+    let kept = state.withLock { state in
+      for entry in entries {
+        state.manifest[entry.key] = nil
+        state.changedKeys.insert(entry.key)
+      }
+      return state.manifest.outputPaths
     }
     for output in entries.flatMap(\.outputs) where !kept.contains(output.path) { remove(output) }
   }
 
   /// Writes the manifest, and what helps the next run to be quick.
   func save() throws(FileError) {
-    let current = manifest.withLock { $0 }
-    if !current.entries.isEmpty || Platform.status(of: file, followingLinks: true) != nil {
-      try current.write(to: file)
-    }
+    let current = state.withLock { $0 }
+    if !current.changedKeys.isEmpty || !current.manifest.isTidy { try update(current) }
+    journal.remove()
+    for file in leftJournals { FileSystem.remove(file) }
     cache.save()
+  }
+
+  /// Puts the changes into the file as it is by now.
+  private func update(_ current: State) throws(FileError) {
+    try FileSystem.makeFolders(file.parent)
+    guard let lock = Platform.openForReading(file.parent) else { throw .last("open", file.parent) }
+    Platform.lock(lock.number)
+    var manifest = Manifest(reading: file)
+    for key in current.changedKeys { manifest[key] = current.manifest[key] }
+    if manifest.entries.isEmpty, Platform.status(of: file, followingLinks: true) == nil { return }
+    try manifest.write(to: file)
   }
 }
 

@@ -14,7 +14,7 @@ extension Manifest {
     let entries: [Line]
   }
 
-  private struct Line: Decodable {
+  fileprivate struct Line: Decodable {
     let input: String
     let pipeline: String
     let sink: String
@@ -23,7 +23,7 @@ extension Manifest {
     let outputs: [OutputLine]
   }
 
-  private struct OutputLine: Decodable {
+  fileprivate struct OutputLine: Decodable {
     let path: String
     let bytes: Int
     let digest: String
@@ -32,45 +32,43 @@ extension Manifest {
     let content: [Int]?
   }
 
-  /// Reads a manifest; one that is missing, damaged or of another version is empty, which makes
-  /// everything stale and costs nothing but time.
+  /// Reads a manifest. Of one that a merge left in disorder every line counts that is an entry, the
+  /// later of two for the same output; one that is missing or of another version is empty. Whatever is
+  /// lost costs nothing but time.
   init(reading path: FilePath) {
     self.init()
-    guard
-      let bytes = try? FileSystem.read(path),
-      let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)),
-      document.schema == Manifest.schema
-    else { return }
+    guard let bytes = try? FileSystem.read(path) else { return }
+    guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
+      isTidy = false
+      if bytes.starts(with: Manifest.head.utf8) { readLines(bytes) }
+      return
+    }
+    guard document.schema == Manifest.schema else {
+      isTidy = false
+      return
+    }
+    var last: Key?
     for line in document.entries {
-      let key = Key(
-        pipeline: line.pipeline, input: Manifest.path(of: line.input), sink: line.sink)
-      self[key] = Entry(
-        key: key, source: line.source, recipe: line.recipe,
-        outputs: line.outputs.map(Manifest.output))
+      let entry = Entry(line)
+      if let last, !(last < entry.key) { isTidy = false }
+      last = entry.key
+      self[entry.key] = entry
     }
   }
 
-  private static func output(_ line: OutputLine) -> Output {
-    var output = Output(
-      path: path(of: line.path), bytes: line.bytes, digest: line.digest)
-    if let width = line.width, let height = line.height {
-      output.size = PixelSize(width: width, height: height)
+  private mutating func readLines(_ bytes: [UInt8]) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let text = line.last == UInt8(ascii: ",") ? line.dropLast() : line
+      if let entry = Entry(line: Array(text)) { self[entry.key] = entry }
     }
-    if let sides = line.content, sides.count == 4 {
-      output.content = PixelRect(
-        x: sides[0], y: sides[1], width: sides[2], height: sides[3])
-    }
-    return output
   }
+
+  private static let head = "{\"schema\":\"\(schema)\",\n"
 
   /// The whole file.
   var text: String {
-    var lines: [String] = []
-    for key in entries.keys.sorted() {
-      if let entry = entries[key] { lines.append(entry.json.compactText) }
-    }
-    return "{\"schema\":\"\(Manifest.schema)\",\n\"entries\":[\n"
-      + lines.joined(separator: ",\n") + "\n]}\n"
+    let lines = entries.keys.sorted().compactMap { entries[$0]?.line }
+    return Manifest.head + "\"entries\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
   }
 
   func write(to path: FilePath) throws(FileError) {
@@ -79,19 +77,45 @@ extension Manifest {
 }
 
 extension Manifest.Entry {
-  fileprivate var json: JSONValue {
-    .object([
+  /// Reads what ``line`` wrote; nil for anything else.
+  init?(line bytes: [UInt8]) {
+    guard let line = try? JSONDecoder().decode(Manifest.Line.self, from: Data(bytes)) else {
+      return nil
+    }
+    self.init(line)
+  }
+
+  fileprivate init(_ line: Manifest.Line) {
+    self.init(
+      key: Manifest.Key(
+        pipeline: line.pipeline, input: Manifest.path(of: line.input), sink: line.sink),
+      source: line.source, recipe: line.recipe, outputs: line.outputs.map(Manifest.Output.init))
+  }
+
+  /// The entry as manifests and journals have it, without a line break.
+  var line: String {
+    JSONValue.object([
       "input": .string(Manifest.text(of: key.input)),
       "pipeline": .string(key.pipeline),
       "sink": .string(key.sink),
       "source": .string(source),
       "recipe": .string(recipe),
       "outputs": .array(outputs.map(\.json)),
-    ])
+    ]).compactText
   }
 }
 
 extension Manifest.Output {
+  fileprivate init(_ line: Manifest.OutputLine) {
+    self.init(path: Manifest.path(of: line.path), bytes: line.bytes, digest: line.digest)
+    if let width = line.width, let height = line.height {
+      size = PixelSize(width: width, height: height)
+    }
+    if let sides = line.content, sides.count == 4 {
+      content = PixelRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+    }
+  }
+
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("path", .string(Manifest.text(of: path))), .init("bytes", .integer(bytes)),

@@ -37,6 +37,8 @@ struct Manifest: Sendable, Hashable {
   }
 
   private(set) var entries: [Key: Entry] = [:]
+  /// Whether the file it was read from is as this program would write it.
+  var isTidy = true
 
   subscript(key: Key) -> Entry? {
     get { entries[key] }
@@ -45,6 +47,11 @@ struct Manifest: Sendable, Hashable {
 
   /// The entries of both; `other`'s win.
   mutating func merge(_ other: Manifest) { entries.merge(other.entries) { $1 } }
+
+  /// Takes entries in; those for outputs that have one win.
+  mutating func add(_ others: some Sequence<Entry>) {
+    for entry in others { self[entry.key] = entry }
+  }
 
   /// Every path that an entry names.
   var outputPaths: Set<FilePath> { Set(entries.values.flatMap { $0.outputs.map(\.path) }) }
