@@ -14,6 +14,10 @@ public enum GIFMillCommand {
     let table = FlagTable(sinks: registry.sinks)
     do throws(UsageError) {
       guard let first = words.first else { throw UsageError("no command given") }
+      if words == [FilePath(WorkerService.argument)] {
+        WorkerService(decoders: registry.decoders, sinks: registry.sinks).run()
+        return .success
+      }
       if let code = answerGeneral(words, table: table) { return code }
       guard let command = Command(rawValue: "\(first)") else {
         let hint = NearestName.to("\(first)", among: Command.allCases.map(\.rawValue))

@@ -32,6 +32,11 @@ public struct Program: Sendable {
     self.url = url
   }
 
+  /// Thrown by a test that waits for something while a program runs, when the program is over first.
+  public struct NeverHappened: Error {
+    public init() {}
+  }
+
   public struct Outcome: Sendable {
     public let exitCode: Int32
     public let output: String

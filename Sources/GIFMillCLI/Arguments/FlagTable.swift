@@ -82,6 +82,13 @@ struct FlagTable {
       group: .running, commands: converting),
     Flag(
       OptionDescription(
+        "isolate", .flag,
+        help:
+          "Convert in processes of their own, so that a crash in a library is the failure of one"
+          + " input, and --timeout also ends what is stuck."),
+      group: .running, commands: converting),
+    Flag(
+      OptionDescription(
         "fail-fast", .flag, help: "Start nothing more after the first input that fails."),
       group: .running, commands: converting),
     Flag(

@@ -11,8 +11,9 @@ struct BatchCommand {
     let files = try BatchFiles(arguments)
     let plan = try Plan([request])
     if arguments.isOn("dry-run") { return show(plan) }
-    let runner = JobRunner(decoders: registry.decoders, plan: plan)
-    let summary = try run(plan, files) { runner.run($0, control: $1) }
+    let summary = try withRunner(plan, computesDigests: false) { runner throws(UsageError) in
+      try run(plan, files) { runner.run($0, sinks: nil, control: $1) }
+    }
     return finish(files, plan, summary)
   }
 
@@ -26,12 +27,20 @@ struct BatchCommand {
         throw UsageError("--prune needs the whole batch, not a part of it")
       }
     }
-    let plan = try Plan(requests, shard: shard)
+    let plan = try Plan(requests, shard: shard, writes: !arguments.isOn("check"))
     if arguments.isOn("dry-run") { return show(plan) }
-    let incremental = IncrementalRun(
-      plan, decoders: registry.decoders, makesAll: arguments.isOn("force"),
-      verifies: arguments.isOn("verify"), shard: shard)
-    if arguments.isOn("check") { return CheckReporter(arguments).run(incremental, plan.jobs) }
+    return try withRunner(plan, computesDigests: true) { runner throws(UsageError) in
+      let incremental = IncrementalRun(
+        plan, runner: runner, makesAll: arguments.isOn("force"),
+        verifies: arguments.isOn("verify"), shard: shard)
+      if arguments.isOn("check") { return CheckReporter(arguments).run(incremental, plan.jobs) }
+      return try run(incremental, plan, files)
+    }
+  }
+
+  private func run(
+    _ incremental: IncrementalRun, _ plan: Plan, _ files: BatchFiles
+  ) throws(UsageError) -> ExitCode {
     let summary = try run(plan, files) { incremental.run($0, control: $1) }
     let orphans = incremental.orphans
     let prunes = arguments.isOn("prune")
@@ -49,6 +58,20 @@ struct BatchCommand {
     return finish(files, plan, summary)
   }
 
+  /// Calls `body` with what does the jobs: this process or, with `--isolate`, others.
+  private func withRunner<Value>(
+    _ plan: Plan, computesDigests: Bool,
+    _ body: (any JobRunning) throws(UsageError) -> Value
+  ) throws(UsageError) -> Value {
+    guard arguments.isOn("isolate") else {
+      return try body(
+        JobRunner(decoders: registry.decoders, plan: plan, computesDigests: computesDigests))
+    }
+    let runner = IsolatedRunner(plan: plan, computesDigests: computesDigests)
+    defer { runner.shutDown() }
+    return try body(runner)
+  }
+
   private func show(_ plan: Plan) -> ExitCode {
     BatchReporter(arguments).show(plan)
     return .success
@@ -59,7 +82,7 @@ struct BatchCommand {
     _ job: @escaping @Sendable (Job, JobControl) -> JobResult
   ) throws(UsageError) -> BatchSummary {
     let batch = Batch(plan.jobs, try settings)
-    plan.sweepLeftovers()
+    plan.sweepLeftovers(alsoIn: files.folders)
     SignalWatch.start { batch.interrupt() }
     let showsView = LiveView.isPossible && !arguments.isOn("quiet") && plan.jobs.count > 1
     let view = showsView ? LiveView(batch, total: plan.jobs.count) : nil

@@ -13,14 +13,14 @@ final class StagedArtefacts: ArtefactFolder {
   }
 
   private let folder: FilePath
-  private let claim: (FilePath) -> OutputClaims.Conflict?
+  private let claim: (FilePath) -> String?
   private var staged: [Staged] = []
   private var madeFolders: [FilePath] = []
 
   /// - Parameters:
   ///   - folder: where the outputs belong.
   ///   - claim: takes a target for this job, or says why it cannot be had.
-  init(folder: FilePath, claim: @escaping (FilePath) -> OutputClaims.Conflict?) {
+  init(folder: FilePath, claim: @escaping (FilePath) -> String?) {
     self.folder = folder
     self.claim = claim
   }
@@ -30,7 +30,7 @@ final class StagedArtefacts: ArtefactFolder {
   func path(for name: FilePath) throws(SinkError) -> FilePath {
     if let known = staged.first(where: { $0.name == name }) { return known.temporary }
     let target = folder.appending(name)
-    if let conflict = claim(target) { throw SinkError(.io, "\(target) \(conflict.reason)") }
+    if let conflict = claim(target) { throw SinkError(.io, "\(target) \(conflict)") }
     do throws(FileError) {
       madeFolders += try FileSystem.makeFolders(target.parent)
     } catch {

@@ -5,7 +5,7 @@ internal import GIFMillCore
 ///
 /// Only the pattern makes a series. A folder is walked for animations, whatever its pictures are
 /// called, since numbers in names are common and mean many things.
-public struct PictureSeries: Sendable, Hashable {
+public struct PictureSeries: Sendable, Hashable, Codable {
   /// The pattern.
   let path: FilePath
   /// Names in the pattern's folder, one or more, in the order of their numbers.

@@ -1,8 +1,8 @@
 public import GIFMillCore
 
 /// One animation to convert.
-public struct InputFile: Sendable, Hashable {
-  public enum Source: Sendable, Hashable {
+public struct InputFile: Sendable, Hashable, Codable {
+  public enum Source: Sendable, Hashable, Codable {
     case file(FilePath)
     case series(PictureSeries)
     case standardInput

@@ -1,12 +1,15 @@
 internal import GIFMillCore
 internal import Synchronization
 
+/// Takes an output's path for a job, or says why it cannot be had, in words that follow the path.
+typealias TargetClaim = @Sendable (_ target: FilePath, _ owner: OutputClaims.Owner) -> String?
+
 /// Who writes which output, so that no two jobs write the same file.
 ///
 /// Two paths are the same when they differ only in case or in the form of their Unicode characters:
 /// file systems disagree on that, and a batch must give the same tree on all of them.
 final class OutputClaims: Sendable {
-  struct Owner: Sendable, Hashable {
+  struct Owner: Sendable, Hashable, Codable {
     /// Position in the plan.
     let job: Int
     /// Position among the job's sinks.

@@ -2,7 +2,7 @@ internal import GIFMillCore
 
 /// What tells apart the outputs that one request stands for: `--scale 1,2` and
 /// `--background light=#fff,dark=#111` make several of the same sink.
-struct OutputVariant: Sendable, Hashable {
+struct OutputVariant: Sendable, Hashable, Codable {
   /// Goes between the input's stem and what the sink adds: `.light`, `@2x`, `.light@2x`.
   var suffix = ""
   /// Nil for the source's size.

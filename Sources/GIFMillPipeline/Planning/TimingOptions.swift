@@ -62,7 +62,7 @@ public struct TimingOptions: Sendable, Hashable {
 }
 
 /// The exact timeline of one animation, the rate chosen for it, and the result.
-public struct AnimationTiming: Sendable {
+public struct AnimationTiming: Sendable, Codable {
   /// After edits.
   public let source: Timeline
   public let edits: [AppliedEdit]

@@ -87,7 +87,8 @@ public final class Batch: Sendable {
     var waiting: [Int: JobResult] = [:]
     var next = 0
     while next < jobs.count, !isInterrupted {
-      if news.wait(timeout: .now() + .milliseconds(100)) == .timedOut { stopLateJobs() }
+      _ = news.wait(timeout: .now() + .milliseconds(100))
+      stopLateJobs()
       for item in takeFinished() { waiting[item.index] = item.result }
       while let result = waiting.removeValue(forKey: next) {
         summary.add(result)

@@ -5,15 +5,22 @@ internal import Synchronization
 /// in. Both sides may use it from any thread.
 public final class JobControl: Sendable {
   /// Why a job is to stop.
-  enum StopReason: Int, Sendable {
+  enum StopReason: Int, Sendable, Codable {
     case interrupted = 1
     case timeout
+
+    var error: JobError {
+      switch self {
+      case .interrupted: JobError(kind: "interrupted", message: "interrupted")
+      case .timeout: JobError(kind: "timeout", message: "takes longer than --timeout allows")
+      }
+    }
   }
 
   private let stopCode = Atomic<Int>(0)
   private let doneUnits = Atomic<Int>(0)
   private let allUnits = Atomic<Int>(0)
-  private let memory: MemoryBudget?
+  private let memory: (any MemoryGate)?
   let readAhead: ReadAhead
 
   /// - Parameters:
@@ -24,39 +31,61 @@ public final class JobControl: Sendable {
     readAhead = ReadAhead(spareThreads: spareThreads)
   }
 
+  init(gate: any MemoryGate, spareThreads: Int) {
+    memory = gate
+    readAhead = ReadAhead(spareThreads: spareThreads)
+  }
+
   /// The first reason stays.
   func stop(_ reason: StopReason) {
     _ = stopCode.compareExchange(expected: 0, desired: reason.rawValue, ordering: .relaxed)
   }
 
+  /// Nil while the job may go on.
+  var stopReason: StopReason? { StopReason(rawValue: stopCode.load(ordering: .relaxed)) }
+
   /// How much is done, from 0 to 1.
   public var fraction: Double {
-    let all = allUnits.load(ordering: .relaxed)
-    return all == 0 ? 0 : Double(doneUnits.load(ordering: .relaxed)) / Double(all)
+    let (done, all) = progress
+    return all == 0 ? 0 : Double(done) / Double(all)
   }
 
-  func begin(units: Int) {
-    doneUnits.store(0, ordering: .relaxed)
+  /// Units done, and units in all; 0 before the job knows.
+  var progress: (done: Int, all: Int) {
+    (doneUnits.load(ordering: .relaxed), allUnits.load(ordering: .relaxed))
+  }
+
+  /// - Parameter done: more than 0 where somebody else does the counting.
+  func begin(units: Int, done: Int = 0) {
+    doneUnits.store(done, ordering: .relaxed)
     allUnits.store(units, ordering: .relaxed)
   }
 
   /// Counts one unit; throws when the job is to stop.
   func step() throws(JobError) {
     doneUnits.add(1, ordering: .relaxed)
-    switch StopReason(rawValue: stopCode.load(ordering: .relaxed)) {
-    case nil: return
-    case .interrupted: throw JobError(kind: "interrupted", message: "interrupted")
-    case .timeout:
-      throw JobError(kind: "timeout", message: "takes longer than --timeout allows")
-    }
+    if let reason = stopReason { throw reason.error }
   }
 
   /// Waits until that much memory may be used, then does the work.
   func withMemory<Value, Failure: Error>(
     _ bytes: Int, _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    memory?.acquire(bytes)
-    defer { memory?.release(bytes) }
+    acquireMemory(bytes)
+    defer { releaseMemory(bytes) }
     return try work()
   }
+
+  /// For those who cannot put their work into ``withMemory(_:_:)``; to be balanced by
+  /// ``releaseMemory(_:)``.
+  func acquireMemory(_ bytes: Int) { memory?.acquire(bytes) }
+
+  func releaseMemory(_ bytes: Int) { memory?.release(bytes) }
+}
+
+/// Whoever says when a job may use memory.
+protocol MemoryGate: Sendable {
+  /// Returns once that many bytes may be used.
+  func acquire(_ bytes: Int)
+  func release(_ bytes: Int)
 }

@@ -1,8 +1,8 @@
 public import GIFMillCore
 
 /// What became of one input.
-public struct JobResult: Sendable {
-  public enum Status: String, Sendable, Hashable, CaseIterable {
+public struct JobResult: Sendable, Codable {
+  public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
     case converted
     /// Nothing to do: the outputs are up to date.
     case current
@@ -14,7 +14,7 @@ public struct JobResult: Sendable {
     case skipped
   }
 
-  public struct Output: Sendable, Hashable {
+  public struct Output: Sendable, Hashable, Codable {
     public var sink: String
     /// Position of the sink among the job's outputs.
     var sinkNumber: Int

@@ -1,21 +1,34 @@
 public import GIFMillCore
 
-/// Converts one input: one decode feeds every output.
-public struct JobRunner: Sendable {
-  private let decoders: DecoderRegistry
-  private let claims: OutputClaims
-  /// Whether results carry the digest of their input.
-  var computesDigests = false
-
-  public init(decoders: DecoderRegistry, plan: Plan) {
-    self.decoders = decoders
-    claims = plan.claims
-  }
-
+/// Does jobs: in this process or in another.
+public protocol JobRunning: Sendable {
   /// Never throws: whatever goes wrong is in the result, and then nothing or only what could be
   /// saved was written.
   ///
   /// - Parameter sinks: positions among the job's outputs; nil for all.
+  func run(_ job: Job, sinks: [Int]?, control: JobControl) -> JobResult
+}
+
+/// Converts one input: one decode feeds every output.
+public struct JobRunner: JobRunning {
+  private let decoders: DecoderRegistry
+  private let claim: TargetClaim
+  /// Whether results carry the digest of their input.
+  private let computesDigests: Bool
+
+  public init(decoders: DecoderRegistry, plan: Plan, computesDigests: Bool = false) {
+    let claims = plan.claims
+    self.init(decoders: decoders, computesDigests: computesDigests) {
+      claims.claim($0, for: $1)?.reason
+    }
+  }
+
+  init(decoders: DecoderRegistry, computesDigests: Bool, claim: @escaping TargetClaim) {
+    self.decoders = decoders
+    self.computesDigests = computesDigests
+    self.claim = claim
+  }
+
   public func run(
     _ job: Job, sinks: [Int]? = nil, control: JobControl = JobControl()
   ) -> JobResult {
@@ -128,7 +141,7 @@ public struct JobRunner: Sendable {
       }
     }
     control.begin(units: timings.reduce(0) { $0 + $1.output.runs.count })
-    let sinks = try SinkGroup(job, numbers, claims: claims)
+    let sinks = try SinkGroup(job, numbers, claim: claim)
     var findings: [[Finding]] = []
     var notes: [String] = []
     for (number, source) in sources.enumerated() {

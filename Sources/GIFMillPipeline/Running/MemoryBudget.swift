@@ -5,7 +5,7 @@ internal import Synchronization
 /// Lets jobs in by the memory they are expected to need, first come, first served.
 ///
 /// A job that asks for more than there is altogether runs alone.
-public final class MemoryBudget: Sendable {
+public final class MemoryBudget: MemoryGate {
   private struct State {
     var used = 0
     var waiting: [(bytes: Int, turn: DispatchSemaphore)] = []

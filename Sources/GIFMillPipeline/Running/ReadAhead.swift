@@ -7,7 +7,7 @@ struct ReadAhead: Sendable {
   /// More threads than this would wait for composition and for the sinks.
   private static let mostThreads = 8
 
-  private let spareThreads: Int
+  let spareThreads: Int
 
   /// - Parameter spareThreads: threads that no job uses.
   init(spareThreads: Int) { self.spareThreads = min(spareThreads, Self.mostThreads) }

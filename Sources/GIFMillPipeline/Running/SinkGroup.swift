@@ -26,12 +26,12 @@ final class SinkGroup {
   private var canvas = PixelSize(width: 0, height: 0)
 
   /// - Parameter numbers: positions of the wanted sinks among the job's outputs.
-  init(_ job: Job, _ numbers: [Int], claims: OutputClaims) throws(PassFailure) {
+  init(_ job: Job, _ numbers: [Int], claim: @escaping TargetClaim) throws(PassFailure) {
     self.job = job
     for number in numbers {
       let output = job.outputs[number]
       let owner = job.owner(sink: number)
-      let artefacts = StagedArtefacts(folder: job.folder) { claims.claim($0, for: owner) }
+      let artefacts = StagedArtefacts(folder: job.folder) { claim($0, owner) }
       let sink = try attempt(output.sink.name) { () throws(SinkError) in
         try output.sink.make(output.stem(job.inputs[0].stem), output.options, artefacts)
       }

@@ -3,23 +3,22 @@ public import GIFMillCore
 /// Makes what is stale and leaves the rest: what `gifmill run` adds to `convert`.
 public final class IncrementalRun: Sendable {
   private let ledgers: [FilePath: Ledger]
-  private let runner: JobRunner
+  private let runner: any JobRunning
   /// Makes everything again (`--force`).
   private let makesAll: Bool
   private let plan: Plan
   private let isWhole: Bool
 
   /// - Parameters:
+  ///   - runner: one that computes digests.
   ///   - verifies: reads every file instead of trusting its size and times (`--verify`).
   ///   - shard: the part of the plan that is done here.
   public init(
-    _ plan: Plan, decoders: DecoderRegistry, makesAll: Bool, verifies: Bool, shard: Shard?
+    _ plan: Plan, runner: any JobRunning, makesAll: Bool, verifies: Bool, shard: Shard?
   ) {
     self.plan = plan
     self.makesAll = makesAll
     isWhole = shard == nil
-    var runner = JobRunner(decoders: decoders, plan: plan)
-    runner.computesDigests = true
     self.runner = runner
     var ledgers: [FilePath: Ledger] = [:]
     for job in plan.jobs where ledgers[job.root] == nil {
@@ -30,7 +29,9 @@ public final class IncrementalRun: Sendable {
 
   /// Does one job, as far as it is stale.
   public func run(_ job: Job, control: JobControl = JobControl()) -> JobResult {
-    guard let ledger = ledgers[job.root] else { return runner.run(job, control: control) }
+    guard let ledger = ledgers[job.root] else {
+      return runner.run(job, sinks: nil, control: control)
+    }
     var stale: [Int] = []
     var current: [JobResult.Output] = []
     for sink in job.outputs.indices {
