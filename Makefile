@@ -72,6 +72,9 @@ bench-test: ## Test the programs that measure
 fuzz: ## Feed mutated files to a decoder: FORMAT=gif|apng|webp SECONDS=60
 	scripts/fuzz "$(or $(FORMAT),gif)" "$(or $(SECONDS),60)"
 
+torture: build ## Kill a batch KILLS=50 times, and compare what comes of it in the end
+	scripts/torture $(RELEASE) $(or $(KILLS),50)
+
 check: lint ## Check format and tests
 	$(MAKE) test
 
