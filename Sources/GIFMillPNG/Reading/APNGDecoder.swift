@@ -26,12 +26,13 @@ public final class APNGDecoder: AnimationDecoder {
         rect: PixelRect(pixels.header.size), rawDelay: nil, disposal: .none, blend: .source)
       index = AnimationIndex(
         format: .png, canvas: pixels.header.size, plays: .times(1), frames: [record],
-        findings: walk.findings + walk.conclusions)
+        comments: walk.text.comments, findings: walk.findings + walk.conclusions)
     } else {
       runs = frames.map(\.runs)
       index = AnimationIndex(
         format: .apng, canvas: pixels.header.size, plays: walk.animation.plays,
-        frames: frames.map(\.record), findings: walk.findings + walk.conclusions)
+        frames: frames.map(\.record), comments: walk.text.comments,
+        findings: walk.findings + walk.conclusions)
     }
   }
 

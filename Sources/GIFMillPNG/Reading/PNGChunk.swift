@@ -19,6 +19,9 @@ struct PNGChunkType: Hashable, CustomStringConvertible {
   static let idat = Self("IDAT")
   static let fdat = Self("fdAT")
   static let iend = Self("IEND")
+  static let text = Self("tEXt")
+  static let ztxt = Self("zTXt")
+  static let itxt = Self("iTXt")
 
   private var letters: [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }

@@ -12,6 +12,7 @@ struct PNGWalk {
   /// The fault that ended the walk before IEND.
   private(set) var endError: DecodeError?
   private(set) var findings: [Finding] = []
+  private(set) var text = PNGText()
 
   private var isPictureComplete = false
 
@@ -70,7 +71,10 @@ struct PNGWalk {
         throw DecodeError(
           .unsupported, "chunk \(chunk.type) is required and not known", offset: chunk.offset)
       }
-      if !chunk.hasRightChecksum { findings.append(Finding(.note, chunk.checksumFault())) }
+      guard chunk.hasRightChecksum else {
+        return findings.append(Finding(.note, chunk.checksumFault()))
+      }
+      if PNGText.types.contains(chunk.type) { text.take(chunk, in: bytes) }
     }
   }
 
