@@ -12,7 +12,7 @@ internal import Synchronization
 ///
 /// Kept outside the output folder, in the user's cache: what is in it is true on this machine alone.
 final class DigestCache: Sendable {
-  private struct Stamp: Codable, Hashable {
+  private struct Stamp: Hashable {
     let node: UInt64
     let size: Int
     let modified: Int64
@@ -24,17 +24,26 @@ final class DigestCache: Sendable {
       modified = status.modifiedNanoseconds
       changed = status.changedNanoseconds
     }
+
+    init(node: UInt64, size: Int, modified: Int64, changed: Int64) {
+      self.node = node
+      self.size = size
+      self.modified = modified
+      self.changed = changed
+    }
   }
 
-  private struct Record: Codable {
+  private struct Record {
     let stamp: Stamp
     let digest: String
   }
 
   private struct State {
-    var known: [String: Record]
-    /// Records that this run used or made; the others are dropped when the file is written.
-    var used: [String: Record] = [:]
+    /// By the file's whole path.
+    var records: [String: Record]
+    /// Paths that this run asked for.
+    var used: Set<String> = []
+    var isChanged = false
   }
 
   private let file: FilePath?
@@ -46,12 +55,12 @@ final class DigestCache: Sendable {
   /// - Parameter folder: the output folder the cache belongs to.
   init(for folder: FilePath, isTrusting: Bool) {
     self.isTrusting = isTrusting
-    file = DigestCache.folder?.appending("\(Digest.of(folder.resolved.bytes).text).json")
-    var known: [String: Record] = [:]
+    file = DigestCache.folder?.appending("\(Digest.of(folder.resolved.bytes).text).digests")
+    var records: [String: Record] = [:]
     if isTrusting, let file, let bytes = try? FileSystem.read(file) {
-      known = (try? JSONDecoder().decode([String: Record].self, from: Data(bytes))) ?? [:]
+      records = DigestCache.records(in: bytes)
     }
-    state = Mutex(State(known: known))
+    state = Mutex(State(records: records))
   }
 
   /// `$XDG_CACHE_HOME/gifmill`, `~/.cache/gifmill`; nil where there is neither.
@@ -69,17 +78,21 @@ final class DigestCache: Sendable {
     guard let status = Platform.status(of: path, followingLinks: true) else { return nil }
     let key = Manifest.text(of: path.isAbsolute ? path : currentFolder.appending(path))
     let stamp = Stamp(status)
-    if let record = state.withLock({ $0.known[key] }), record.stamp == stamp {
-      state.withLock { $0.used[key] = record }
-      return record.digest
+    let record = state.withLock { state in
+      state.used.insert(key)
+      return state.records[key]
     }
+    if let record, record.stamp == stamp { return record.digest }
     guard let digest = try? Digest.of(path).text else { return nil }
     // A file that is still being written must not be remembered under its first digest: it was
     // looked at before and after, and is old enough for its time to have moved on a change.
     if Platform.status(of: path, followingLinks: true).map({ Stamp($0) }) == stamp,
       Platform.nanosecondsSince1970 - stamp.changed > DigestCache.quietNanoseconds
     {
-      state.withLock { $0.used[key] = Record(stamp: stamp, digest: digest) }
+      state.withLock { state in
+        state.records[key] = Record(stamp: stamp, digest: digest)
+        state.isChanged = true
+      }
     }
     return digest
   }
@@ -87,13 +100,48 @@ final class DigestCache: Sendable {
   /// Coarser than the clock of any file system in use.
   private static let quietNanoseconds: Int64 = 2_000_000_000
 
-  /// Writes the cache; a cache that cannot be written is only slower.
+  /// Records that no run asked for any more are dropped when they are that many times the others;
+  /// until then they may belong to another pipeline with the same output folder.
+  private static let mostUnused = 4
+
+  /// Writes the cache, if there is anything new in it; one that cannot be written is only slower.
   func save() {
     guard let file else { return }
-    let used = state.withLock { $0.used }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    guard let data = try? encoder.encode(used) else { return }
-    try? FileSystem.replace(file, with: Array(data))
+    let (records, used, isChanged) = state.withLock { ($0.records, $0.used, $0.isChanged) }
+    guard isChanged else { return }
+    let keepsAll = records.count <= used.count * (DigestCache.mostUnused + 1)
+    let kept = keepsAll ? records : records.filter { used.contains($0.key) }
+    try? FileSystem.replace(file, with: Array(DigestCache.text(kept).utf8))
+  }
+}
+
+// A line a file, because ten thousand of them are to be read in a moment: digest, node, size, time of
+// modification, time of change, path.
+extension DigestCache {
+  private static func text(_ records: [String: Record]) -> String {
+    var text = ""
+    for (path, record) in records.sorted(by: { $0.key < $1.key }) where !path.contains("\n") {
+      let stamp = record.stamp
+      text += "\(record.digest) \(stamp.node) \(stamp.size) \(stamp.modified) \(stamp.changed)"
+      text += " \(path)\n"
+    }
+    return text
+  }
+
+  /// Lines that are not of this form are passed over.
+  private static func records(in bytes: [UInt8]) -> [String: Record] {
+    var records: [String: Record] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(
+        separator: UInt8(ascii: " "), maxSplits: 5, omittingEmptySubsequences: false
+      ).map { String(decoding: $0, as: UTF8.self) }
+      guard fields.count == 6, let node = UInt64(fields[1]), let size = Int(fields[2]),
+        let modified = Int64(fields[3]), let changed = Int64(fields[4])
+      else { continue }
+      records[fields[5]] = Record(
+        stamp: Stamp(node: node, size: size, modified: modified, changed: changed),
+        digest: fields[0])
+    }
+    return records
   }
 }
