@@ -84,6 +84,9 @@ lint: ## Check the format
 format: ## Format the sources in place
 	$(SWIFT) format -i -r Sources Tests Package.swift
 
+test-plugin: ## Try the build-tool plug-in in a package of its own (minutes)
+	scripts/test-plugin
+
 samples: ## Draw the sample animations anew
 	$(SWIFT) run gifmill-samples pipelines/samples
 

@@ -31,6 +31,7 @@ let package = Package(
     .executable(name: "gifmill", targets: ["gifmill"]),
     .library(name: "GIFMillCore", targets: ["GIFMillCore"]),
     .library(name: "GIFMillPlayback", targets: ["GIFMillPlayback"]),
+    .plugin(name: "GIFMillSheets", targets: ["GIFMillSheets"]),
   ],
   traits: [
     .trait(name: "Video", description: "Video sinks through FFmpeg's libraries and libx264 (GPL)."),
@@ -95,6 +96,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(name: "gifmill", dependencies: ["GIFMillCLI"], swiftSettings: strict),
+
+    // Sheets in other packages' resource bundles.
+    .plugin(name: "GIFMillSheets", capability: .buildTool(), dependencies: ["gifmill"]),
 
     // Measurement.
     .executableTarget(
