@@ -18,7 +18,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib
 .PHONY: $(shell sed -n 's/^\([a-z-]*\):.*\#\# .*/\1/p' $(firstword $(MAKEFILE_LIST)))
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-13s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 setup: ## Install missing system libraries (apt-get or brew)
 	@scripts/bootstrap build
@@ -72,7 +72,7 @@ bench-test: ## Test the programs that measure
 fuzz: ## Feed mutated files to a decoder: FORMAT=gif|apng|webp SECONDS=60
 	scripts/fuzz "$(or $(FORMAT),gif)" "$(or $(SECONDS),60)"
 
-torture: build ## Kill a batch KILLS=50 times, and compare what comes of it in the end
+torture-batch: build ## Kill a batch KILLS=50 times, and compare what comes of it in the end
 	scripts/torture $(RELEASE) $(or $(KILLS),50)
 
 check: lint ## Check format and tests
