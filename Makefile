@@ -111,3 +111,6 @@ deb: build ## Build a Debian package in .build/
 	$(MAKE) install DESTDIR=.build/deb PREFIX=/usr
 	strip .build/deb/usr/bin/gifmill
 	scripts/make-deb .build/deb
+
+test-slurm: build ## Run deploy/slurm on a Slurm of its own (root, munge and slurm-wlm)
+	scripts/test-slurm $(RELEASE)
