@@ -13,6 +13,7 @@ public enum PNGSinks {
     estimatedMemory: { canvas, frameCount, _ in canvas.pixelCount * (32 + frameCount) },
     claimedNames: { stem, _ in [stem + ".apng"] },
     validate: { _ in },
+    replacesSource: true,
     make: { stem, values, folder in
       APNGSink(stem + ".apng", effort: PNGWriter.Effort(values), folder: folder)
     })

@@ -30,6 +30,7 @@
           // Only the encoder knows its words; a small picture is enough to ask.
           if !settings.encoderOptions.isEmpty { try tryEncoder(settings) }
         },
+        replacesSource: true,
         make: { (stem, values, folder) throws(SinkError) in
           try Libraries.load()
           return VideoSink(

@@ -27,11 +27,11 @@ struct FlagTable {
       OptionDescription(
         "to", .text, placeholder: "SINK,…", help: "What to make; see 'gifmill sinks'.",
         default: "mp4"), short: "t", group: .output, commands: [.convert]),
-    Flag(ConversionOptions.scaling, group: .output, commands: converting),
   ]
 
   private static let conversion =
-    TimingOptions.descriptions.map {
+    ConversionOptions.sizes.map { Flag($0, group: .output, commands: converting) }
+    + TimingOptions.descriptions.map {
       Flag($0, group: .timing, commands: [.convert, .run, .info])
     }
     + ConversionOptions.damageAndLimits.map {

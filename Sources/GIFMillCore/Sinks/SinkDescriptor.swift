@@ -26,6 +26,9 @@ public struct SinkDescriptor: Sendable {
   /// Whether its files tell of those of the job's other sinks. It is then finished after them, and
   /// made again whenever one of them is.
   public let readsOthers: Bool
+  /// Whether it makes one file that shows the animation in the source's place, so that it is worth
+  /// asking which of the two is larger.
+  public let replacesSource: Bool
   public let make:
     @Sendable (_ stem: FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
       any FrameSink
@@ -39,6 +42,7 @@ public struct SinkDescriptor: Sendable {
     claimedNames: @escaping @Sendable (FilePath, OptionValues) -> [FilePath],
     validate: @escaping @Sendable (OptionValues) throws(SinkError) -> Void,
     readsOthers: Bool = false,
+    replacesSource: Bool = false,
     atlasName: @escaping @Sendable (OptionValues) -> FilePath? = { _ in nil },
     make:
       @escaping @Sendable (FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
@@ -53,6 +57,7 @@ public struct SinkDescriptor: Sendable {
     self.validate = validate
     self.atlasName = atlasName
     self.readsOthers = readsOthers
+    self.replacesSource = replacesSource
     self.make = make
   }
 }

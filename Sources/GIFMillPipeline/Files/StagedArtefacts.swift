@@ -53,6 +53,12 @@ final class StagedArtefacts: ArtefactFolder {
   /// Where an output will be in the end.
   func target(of name: FilePath) -> FilePath { folder.appending(name) }
 
+  /// Bytes of an output as it is so far; 0 for one that was not begun.
+  func size(of name: FilePath) -> Int {
+    staged.first { $0.name == name }
+      .flatMap { Platform.status(of: $0.temporary, followingLinks: false)?.size } ?? 0
+  }
+
   /// Does everything that can fail for want of space, so that ``publish()`` is renames alone.
   ///
   /// - Returns: the size of each output in bytes, by its name.

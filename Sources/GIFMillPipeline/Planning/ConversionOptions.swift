@@ -8,6 +8,8 @@ public struct ConversionOptions: Sendable {
   var scales = [OutputScale.source]
   /// What to do with a file of which something is lost.
   public var damage = DamagePolicy.report
+  /// What becomes of an output that takes the source's place and is larger than it.
+  var ifLarger = LargerOutputPolicy.keep
   /// As given, by the options' dashed names: what staleness goes by.
   public private(set) var values = OptionValues()
 
@@ -24,6 +26,9 @@ public struct ConversionOptions: Sendable {
     if let pixels = values.integer("max-total-pixels") { limits.maxTotalPixels = pixels }
     if values.isOn("strict"), values.isOn("accept-damaged") {
       throw UsageError("--strict and --accept-damaged contradict each other")
+    }
+    if let text = values["if-larger"], let policy = LargerOutputPolicy(rawValue: text) {
+      ifLarger = policy
     }
     if values.isOn("strict") { damage = .refuse }
     if values.isOn("accept-damaged") { damage = .accept }
@@ -43,10 +48,12 @@ public enum DamagePolicy: Sendable, Hashable {
 
 extension ConversionOptions {
   /// Every option of the conversion.
-  public static let descriptions = TimingOptions.descriptions + [scaling] + damageAndLimits
+  public static let descriptions = TimingOptions.descriptions + sizes + damageAndLimits
 
-  /// The option for the size of every output.
-  public static let scaling = OptionDescription(
+  /// Options on how large outputs may be, in pixels and in bytes.
+  public static let sizes = [scaling, LargerOutputPolicy.option]
+
+  private static let scaling = OptionDescription(
     "scale", .texts, placeholder: "SIZE,…",
     help:
       "A factor (2, 1/2, 0.5), WxH, fit=WxH, max-width=N or max-height=N; or several factors, as in"

@@ -10,7 +10,8 @@ public struct JobResult: Sendable, Codable {
     case damaged
     /// Nothing was written.
     case failed
-    /// Nothing was asked for: a still image that a walk through a folder met.
+    /// Nothing was asked for: a still image that a walk through a folder met. Or nothing was wanted:
+    /// `--if-larger skip` left out all there was.
     case skipped
   }
 

@@ -60,6 +60,8 @@ public struct JobRunner: JobRunning {
     let decoder: any AnimationDecoder
     /// What of it is converted.
     var index: AnimationIndex
+    /// Bytes of the file; nil for a series of pictures.
+    let size: Int?
     /// Names the input in messages, where the job has several.
     let prefix: String
   }
@@ -83,7 +85,9 @@ public struct JobRunner: JobRunning {
           result.warnings.append(prefix + warning)
         }
         sources.append(
-          Source(input: input, decoder: decoder, index: decoder.index, prefix: prefix))
+          Source(
+            input: input, decoder: decoder, index: decoder.index,
+            size: decoder is PictureSeriesDecoder ? nil : bytes.count, prefix: prefix))
       } catch {
         throw error.prefixed(prefix)
       }
@@ -154,7 +158,7 @@ public struct JobRunner: JobRunning {
       findings.append(index.findings + found)
       notes += sinks.notes.map { source.prefix + $0 }
     }
-    try sinks.finish()
+    try sinks.finish(sourceSize: sources.count == 1 ? sources[0].size : nil)
     for (source, findings) in zip(sources, findings) {
       do throws(JobError) {
         try refuseDamage(findings, job, source, "what is there is converted")
@@ -163,7 +167,7 @@ public struct JobRunner: JobRunning {
       }
     }
     result.outputs = try sinks.commit()
-    result.status = .converted
+    result.status = result.outputs.isEmpty ? .skipped : .converted
     if job.atlas == nil { result.timing = timings[0] }
     result.warnings += sinks.warnings
     result.notes += notes

@@ -10,6 +10,9 @@ final class SinkGroup {
     /// Index into ``pictures``.
     var picture = 0
     var result = SinkResult(outputs: [])
+
+    /// Bytes of all files.
+    var size: Int { result.outputs.reduce(0) { $0 + artefacts.size(of: $1.name) } }
   }
 
   /// A size that some of the sinks want.
@@ -24,6 +27,8 @@ final class SinkGroup {
   /// Of the input at hand.
   private var pictures: [Picture] = []
   private var canvas = PixelSize(width: 0, height: 0)
+  /// On what became of whole outputs.
+  private var remarks: [String] = []
 
   /// - Parameter numbers: positions of the wanted sinks among the job's outputs.
   init(_ job: Job, _ numbers: [Int], claim: @escaping TargetClaim) throws(PassFailure) {
@@ -40,7 +45,7 @@ final class SinkGroup {
     }
   }
 
-  var warnings: [String] { members.flatMap(\.result.warnings) }
+  var warnings: [String] { remarks + members.flatMap(\.result.warnings) }
 
   /// How pictures were brought to other sizes; complete once a frame was written.
   var notes: [String] {
@@ -94,24 +99,71 @@ final class SinkGroup {
 
   private func output(of member: Int) -> OutputRequest { job.outputs[members[member].number] }
 
-  /// Those that tell of the others' files come last, and are told of those of their own size.
-  func finish() throws(PassFailure) {
+  /// Completes the files.
+  ///
+  /// - Parameter sourceSize: bytes that an output may be compared with; nil where the source is not one
+  ///   file.
+  func finish(sourceSize: Int?) throws(PassFailure) {
     for number in members.indices where !output(of: number).sink.readsOthers {
       let member = members[number]
       members[number].result = try attempt(member.name) { () throws(SinkError) in
         try member.sink.finish()
       }
     }
+    let leftOut = try weigh(against: sourceSize)
+    try finishReaders(leftOut)
+  }
+
+  /// Treats outputs that are larger than the source as `--if-larger` says.
+  ///
+  /// - Returns: positions of those that are not to be.
+  private func weigh(against sourceSize: Int?) throws(PassFailure) -> Set<Int> {
+    guard let sourceSize, job.options.ifLarger != .keep else { return [] }
+    var leftOut: Set<Int> = []
+    for index in members.indices where output(of: index).sink.replacesSource {
+      let size = members[index].size
+      guard size > sourceSize else { continue }
+      let finding =
+        "\(output(of: index).label): \(size) bytes, more than the source's \(sourceSize)"
+      switch job.options.ifLarger {
+      case .keep: break
+      case .warn: remarks.append(finding)
+      case .fail:
+        throw .failed(
+          JobError(
+            kind: "larger",
+            message: finding + " (--if-larger warn or skip lets the other outputs be)"))
+      case .skip:
+        remarks.append(finding + ": not written (--if-larger skip)")
+        leftOut.insert(index)
+      }
+    }
+    return leftOut
+  }
+
+  /// Those that tell of the others' files come last, and are told of those of their own size. Where
+  /// nothing of what they would show is left, they are left out too.
+  private func finishReaders(_ leftOut: Set<Int>) throws(PassFailure) {
+    var leftOut = leftOut
     for number in members.indices where output(of: number).sink.readsOthers {
       let member = members[number]
       let others = members.indices.filter { other in
         !output(of: other).sink.readsOthers
           && output(of: other).variant.scale == output(of: number).variant.scale
-      }.flatMap { members[$0].result.outputs }
+      }
+      let shown = others.filter { output(of: $0).sink.replacesSource }
+      if !shown.isEmpty, leftOut.isSuperset(of: shown) {
+        remarks.append("\(output(of: number).label): not written, for there is nothing to show")
+        leftOut.insert(number)
+        continue
+      }
+      let files = others.filter { !leftOut.contains($0) }.flatMap { members[$0].result.outputs }
       members[number].result = try attempt(member.name) { () throws(SinkError) in
-        try member.sink.finish(beside: others)
+        try member.sink.finish(beside: files)
       }
     }
+    // Dropped members take their files along.
+    members = members.indices.filter { !leftOut.contains($0) }.map { members[$0] }
   }
 
   /// Puts the files in place.

@@ -16,6 +16,7 @@ public enum WebPSinks {
     },
     claimedNames: { stem, _ in [stem + ".webp"] },
     validate: { values throws(SinkError) in _ = try WebPSettings(values) },
+    replacesSource: true,
     make: { stem, values, folder throws(SinkError) in
       WebPSink(stem + ".webp", settings: try WebPSettings(values), folder: folder)
     })
