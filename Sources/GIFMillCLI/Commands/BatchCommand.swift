@@ -107,10 +107,10 @@ struct BatchCommand {
       settings.timeout = arguments.text("timeout").flatMap { Rational(parsing: $0)?.doubleValue }
       var limit = MemoryBudget.defaultLimit
       if let text = arguments.text("max-memory") {
-        guard let bytes = MemoryBudget.bytes(parsing: text) else {
+        guard let size = ByteCount(parsing: text) else {
           throw UsageError("--max-memory: '\(text)' is not a number of bytes such as 512M or 2G")
         }
-        limit = bytes
+        limit = size.bytes
       }
       settings.memory = MemoryBudget(limit: limit)
       return settings

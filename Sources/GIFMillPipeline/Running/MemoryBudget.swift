@@ -59,16 +59,4 @@ extension MemoryBudget {
     }
     return (limits + [Platform.physicalMemory].compactMap(\.self)).min()
   }
-
-  /// Reads `512M`, `2G`, `1048576` (suffixes K, M, G are powers of 1024); nil for anything else.
-  public static func bytes(parsing text: String) -> Int? {
-    let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30]
-    let shift = text.last.flatMap { shifts[Character($0.uppercased())] }
-    let digits = shift == nil ? text[...] : text.dropLast()
-    guard let number = Int(digits), number > 0, number < 1 << 32 || shift == nil else {
-      return nil
-    }
-    let (product, overflow) = number.multipliedReportingOverflow(by: 1 << (shift ?? 0))
-    return overflow ? nil : product
-  }
 }
