@@ -13,6 +13,7 @@
           "crf", .integer(0...crf), placeholder: "N",
           help: "Quality: lower is better and larger." + defaults(codecs) { String($0.defaultCRF) },
           default: String(codecs[0].defaultCRF)),
+        SizeBudget.option,
         OptionDescription(
           "preset", .choice(presets), placeholder: "NAME",
           help: "How long the encoder looks for a smaller result."

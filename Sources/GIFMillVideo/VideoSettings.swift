@@ -52,6 +52,7 @@
           .invalidOption,
           "--crf of \(codec.name) is \(codec.crfRange.lowerBound) to \(codec.crfRange.upperBound)")
       }
+      try SizeBudget.validate(values)
       if let preset { try Self.check("preset", preset, among: codec.presets, of: codec) }
       if let tune { try Self.check("tune", tune, among: codec.tunes, of: codec) }
     }

@@ -31,6 +31,12 @@
           if !settings.encoderOptions.isEmpty { try tryEncoder(settings) }
         },
         replacesSource: true,
+        budget: { values in
+          guard let settings = try? VideoSettings(values, for: container) else { return nil }
+          return SizeBudget(
+            values, option: "crf", best: settings.crf,
+            worst: max(settings.crf, settings.codec.worstCRF))
+        },
         make: { (stem, values, folder) throws(SinkError) in
           try Libraries.load()
           return VideoSink(

@@ -29,7 +29,7 @@ struct FlagTable {
         default: "mp4"), short: "t", group: .output, commands: [.convert]),
   ]
 
-  private static let conversion =
+  private static let conversion: [Flag] =
     ConversionOptions.sizes.map { Flag($0, group: .output, commands: converting) }
     + TimingOptions.descriptions.map {
       Flag($0, group: .timing, commands: [.convert, .run, .info])

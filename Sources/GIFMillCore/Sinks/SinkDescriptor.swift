@@ -29,6 +29,8 @@ public struct SinkDescriptor: Sendable {
   /// Whether it makes one file that shows the animation in the source's place, so that it is worth
   /// asking which of the two is larger.
   public let replacesSource: Bool
+  /// The bound that the options set for the bytes of its one file; nil for none.
+  public let budget: @Sendable (OptionValues) -> SizeBudget?
   public let make:
     @Sendable (_ stem: FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
       any FrameSink
@@ -43,6 +45,7 @@ public struct SinkDescriptor: Sendable {
     validate: @escaping @Sendable (OptionValues) throws(SinkError) -> Void,
     readsOthers: Bool = false,
     replacesSource: Bool = false,
+    budget: @escaping @Sendable (OptionValues) -> SizeBudget? = { _ in nil },
     atlasName: @escaping @Sendable (OptionValues) -> FilePath? = { _ in nil },
     make:
       @escaping @Sendable (FilePath, OptionValues, any ArtefactFolder) throws(SinkError) ->
@@ -58,6 +61,7 @@ public struct SinkDescriptor: Sendable {
     self.atlasName = atlasName
     self.readsOthers = readsOthers
     self.replacesSource = replacesSource
+    self.budget = budget
     self.make = make
   }
 }

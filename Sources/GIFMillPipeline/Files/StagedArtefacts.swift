@@ -87,6 +87,12 @@ final class StagedArtefacts: ArtefactFolder {
     discard()
   }
 
+  /// Becomes the one to remove the folders that another made for the same outputs.
+  func takeFolders(of other: StagedArtefacts) {
+    madeFolders = other.madeFolders + madeFolders
+    other.madeFolders = []
+  }
+
   /// Removes what is not published.
   func discard() {
     for file in staged { FileSystem.remove(file.temporary) }

@@ -14,7 +14,7 @@ public struct Job: Sendable {
   public let folder: FilePath
   /// The pipeline file it comes from; nil for `convert`.
   public let pipeline: BatchRequest.Pipeline?
-  public let outputs: [OutputRequest]
+  public private(set) var outputs: [OutputRequest]
   public let options: ConversionOptions
   /// Paths that are certain before the input is read, by output.
   public let claimedPaths: [[FilePath]]
@@ -45,6 +45,13 @@ public struct Job: Sendable {
 
   /// The files behind the inputs.
   public var files: [FilePath] { inputs.flatMap(\.files) }
+
+  /// The same with another form of one output, which goes to the same files.
+  func replacing(_ number: Int, by output: OutputRequest) -> Job {
+    var job = self
+    job.outputs[number] = output
+    return job
+  }
 
   /// What data call the animation of one of the inputs.
   func animationName(of input: InputFile) -> String {

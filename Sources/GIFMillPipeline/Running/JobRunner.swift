@@ -54,21 +54,9 @@ public struct JobRunner: JobRunning {
     return result
   }
 
-  /// An input that was read and whose headers make sense.
-  private struct Source {
-    let input: InputFile
-    let decoder: any AnimationDecoder
-    /// What of it is converted.
-    var index: AnimationIndex
-    /// Bytes of the file; nil for a series of pictures.
-    let size: Int?
-    /// Names the input in messages, where the job has several.
-    let prefix: String
-  }
-
   /// Reads all inputs; those that a walk through a folder met and that are stills are left out.
-  private func open(_ job: Job, _ result: inout JobResult) throws(JobError) -> [Source] {
-    var sources: [Source] = []
+  private func open(_ job: Job, _ result: inout JobResult) throws(JobError) -> [JobSource] {
+    var sources: [JobSource] = []
     var digests: [String] = []
     for input in job.inputs {
       let prefix = job.atlas == nil ? "" : "\(input.displayName): "
@@ -85,7 +73,7 @@ public struct JobRunner: JobRunning {
           result.warnings.append(prefix + warning)
         }
         sources.append(
-          Source(
+          JobSource(
             input: input, decoder: decoder, index: decoder.index,
             size: decoder is PictureSeriesDecoder ? nil : bytes.count, prefix: prefix))
       } catch {
@@ -98,7 +86,7 @@ public struct JobRunner: JobRunning {
 
   /// Converts all frames or, when one in the middle cannot be decoded, those before it.
   private func convert(
-    _ job: Job, _ sinks: [Int], _ sources: [Source], _ control: JobControl,
+    _ job: Job, _ sinks: [Int], _ sources: [JobSource], _ control: JobControl,
     _ result: inout JobResult
   ) throws(JobError) {
     var sources = sources
@@ -124,41 +112,20 @@ public struct JobRunner: JobRunning {
   }
 
   private func refuseDamage(
-    _ findings: [Finding], _ job: Job, _ source: Source, _ otherwise: String
+    _ findings: [Finding], _ job: Job, _ source: JobSource, _ otherwise: String
   ) throws(JobError) {
     guard job.options.damage == .refuse, let damage = findings.firstDamage else { return }
     throw JobError(damage, advice: "without --strict \(otherwise)").prefixed(source.prefix)
   }
 
-  /// One decode of all sources into every output.
+  /// Decodes all sources into every output, and again into those that turn out too large.
   private func pass(
-    _ job: Job, _ numbers: [Int], _ sources: [Source], _ control: JobControl,
+    _ job: Job, _ numbers: [Int], _ sources: [JobSource], _ control: JobControl,
     _ result: inout JobResult
   ) throws(PassFailure) {
-    var timings: [AnimationTiming] = []
-    for source in sources {
-      do throws(TimelineError) {
-        let options = source.input.timing(job.options)
-        timings.append(try options.timing(of: source.index))
-      } catch {
-        throw .failed(JobError(error).prefixed(source.prefix))
-      }
-    }
-    control.begin(units: timings.reduce(0) { $0 + $1.output.runs.count })
+    let decoding = try DecodePass(sources, job.options, control)
     let sinks = try SinkGroup(job, numbers, claim: claim)
-    var findings: [[Finding]] = []
-    var notes: [String] = []
-    for (number, source) in sources.enumerated() {
-      let (index, timeline) = (source.index, timings[number].output)
-      let description = SourceDescription(
-        name: "\(source.input.displayName.lastComponent)", format: index.format,
-        size: index.canvas, frameCount: index.frames.count, plays: index.plays)
-      try sinks.begin(job.animationName(of: source.input), description, timeline)
-      let found = try feed(sinks, source, number, timeline, control)
-      findings.append(index.findings + found)
-      notes += sinks.notes.map { source.prefix + $0 }
-    }
-    try sinks.finish(sourceSize: sources.count == 1 ? sources[0].size : nil)
+    let (findings, notes) = try decoding.feed(sinks)
     for (source, findings) in zip(sources, findings) {
       do throws(JobError) {
         try refuseDamage(findings, job, source, "what is there is converted")
@@ -166,57 +133,24 @@ public struct JobRunner: JobRunning {
         throw .failed(error)
       }
     }
+    try sinks.finishMakers()
+    try sinks.fitBudgets { (job, number) throws(PassFailure) in
+      let trial = try SinkGroup(job, [number], claim: claim)
+      _ = try decoding.feed(trial)
+      try trial.finishMakers()
+      return trial
+    }
+    try sinks.finishReaders(
+      leavingOut: sinks.weigh(against: sources.count == 1 ? sources[0].size : nil))
     result.outputs = try sinks.commit()
     result.status = result.outputs.isEmpty ? .skipped : .converted
-    if job.atlas == nil { result.timing = timings[0] }
+    if job.atlas == nil { result.timing = decoding.timings[0] }
     result.warnings += sinks.warnings
     result.notes += notes
     for (number, source) in sources.enumerated() {
       result.describe(
-        findings[number], timings[number], damage: job.options.damage, prefix: source.prefix)
-    }
-  }
-
-  private func feed(
-    _ sinks: SinkGroup, _ source: Source, _ number: Int, _ timeline: ConstantRateTimeline,
-    _ control: JobControl
-  ) throws(PassFailure) -> [Finding] {
-    let shown = timeline.runs.map(\.frame)
-    let goesBack = zip(shown, shown.dropFirst()).contains { $1 < $0 && $1 > 0 }
-    let ahead = control.readAhead.decoder(
-      for: source.decoder, frameCount: (shown.max() ?? 0) + 1)
-    defer { ahead.stop() }
-    var seeker = FrameSeeker(
-      ahead.decoder, frameCount: source.index.frames.count, goesBack: goesBack)
-    for run in timeline.runs {
-      do throws(JobError) {
-        try control.step()
-      } catch {
-        throw .failed(error)
-      }
-      let frame: ComposedFrame?
-      do throws(DecodeError) {
-        frame = try seeker.frame(run.frame)
-      } catch {
-        throw .undecodable(error, source: number, frame: error.frame ?? run.frame)
-      }
-      guard let frame else { break }
-      try sinks.write(frame, run: run)
-    }
-    return seeker.findings
-  }
-}
-
-/// Why a pass over the frames ended early.
-enum PassFailure: Error {
-  /// A frame of one of the sources has no usable pixels; those before it stand.
-  case undecodable(DecodeError, source: Int, frame: Int)
-  case failed(JobError)
-
-  var jobError: JobError {
-    switch self {
-    case .undecodable(let error, _, _): JobError(error)
-    case .failed(let error): error
+        findings[number], decoding.timings[number], damage: job.options.damage,
+        prefix: source.prefix)
     }
   }
 }

@@ -2,7 +2,7 @@ internal import GIFMillCore
 
 /// All sinks of one job, fed side by side; their files appear together or not at all.
 final class SinkGroup {
-  private struct Member {
+  struct Member {
     let number: Int
     let name: String
     let sink: any FrameSink
@@ -22,13 +22,13 @@ final class SinkGroup {
     let scaler: FrameScaler?
   }
 
-  private let job: Job
-  private var members: [Member] = []
+  let job: Job
+  private(set) var members: [Member] = []
   /// Of the input at hand.
   private var pictures: [Picture] = []
   private var canvas = PixelSize(width: 0, height: 0)
   /// On what became of whole outputs.
-  private var remarks: [String] = []
+  var remarks: [String] = []
 
   /// - Parameter numbers: positions of the wanted sinks among the job's outputs.
   init(_ job: Job, _ numbers: [Int], claim: @escaping TargetClaim) throws(PassFailure) {
@@ -61,8 +61,9 @@ final class SinkGroup {
   /// - Parameter source: what comes; `source.size` is the size of the frames that
   ///   ``write(_:run:)`` is given.
   func begin(
-    _ name: String, _ source: SourceDescription, _ timeline: ConstantRateTimeline
+    _ input: InputFile, _ source: SourceDescription, _ timeline: ConstantRateTimeline
   ) throws(PassFailure) {
+    let name = job.animationName(of: input)
     canvas = source.size
     pictures = []
     for index in members.indices {
@@ -97,53 +98,23 @@ final class SinkGroup {
     }
   }
 
-  private func output(of member: Int) -> OutputRequest { job.outputs[members[member].number] }
+  func output(of member: Int) -> OutputRequest { job.outputs[members[member].number] }
 
-  /// Completes the files.
-  ///
-  /// - Parameter sourceSize: bytes that an output may be compared with; nil where the source is not one
-  ///   file.
-  func finish(sourceSize: Int?) throws(PassFailure) {
+  /// Completes the files of all sinks that need nothing but the frames.
+  func finishMakers() throws(PassFailure) {
     for number in members.indices where !output(of: number).sink.readsOthers {
       let member = members[number]
       members[number].result = try attempt(member.name) { () throws(SinkError) in
         try member.sink.finish()
       }
     }
-    let leftOut = try weigh(against: sourceSize)
-    try finishReaders(leftOut)
-  }
-
-  /// Treats outputs that are larger than the source as `--if-larger` says.
-  ///
-  /// - Returns: positions of those that are not to be.
-  private func weigh(against sourceSize: Int?) throws(PassFailure) -> Set<Int> {
-    guard let sourceSize, job.options.ifLarger != .keep else { return [] }
-    var leftOut: Set<Int> = []
-    for index in members.indices where output(of: index).sink.replacesSource {
-      let size = members[index].size
-      guard size > sourceSize else { continue }
-      let finding =
-        "\(output(of: index).label): \(size) bytes, more than the source's \(sourceSize)"
-      switch job.options.ifLarger {
-      case .keep: break
-      case .warn: remarks.append(finding)
-      case .fail:
-        throw .failed(
-          JobError(
-            kind: "larger",
-            message: finding + " (--if-larger warn or skip lets the other outputs be)"))
-      case .skip:
-        remarks.append(finding + ": not written (--if-larger skip)")
-        leftOut.insert(index)
-      }
-    }
-    return leftOut
   }
 
   /// Those that tell of the others' files come last, and are told of those of their own size. Where
   /// nothing of what they would show is left, they are left out too.
-  private func finishReaders(_ leftOut: Set<Int>) throws(PassFailure) {
+  ///
+  /// - Parameter leftOut: positions among the members of what is not to be.
+  func finishReaders(leavingOut leftOut: Set<Int>) throws(PassFailure) {
     var leftOut = leftOut
     for number in members.indices where output(of: number).sink.readsOthers {
       let member = members[number]
@@ -165,6 +136,18 @@ final class SinkGroup {
     // Dropped members take their files along.
     members = members.indices.filter { !leftOut.contains($0) }.map { members[$0] }
   }
+
+  /// Takes the outputs of another group in place of its own with the same numbers.
+  func adopt(_ other: SinkGroup) {
+    for member in other.members {
+      guard let index = members.firstIndex(where: { $0.number == member.number }) else { continue }
+      member.artefacts.takeFolders(of: members[index].artefacts)
+      members[index] = member
+    }
+  }
+
+  /// Pixels of the pictures that a member was given.
+  func size(of member: Int) -> PixelSize { pictures[members[member].picture].size }
 
   /// Puts the files in place.
   func commit() throws(PassFailure) -> [JobResult.Output] {

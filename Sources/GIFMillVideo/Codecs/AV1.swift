@@ -7,6 +7,7 @@
     let encoder = "libsvtav1"
     let crfRange = 1...63
     let defaultCRF = 35
+    let worstCRF = 55
     let presets = (0...13).map(String.init)
     let defaultPresetText = "8 with av1"
     let sides = 64...8704

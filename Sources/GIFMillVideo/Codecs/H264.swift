@@ -7,6 +7,7 @@
     let encoder = "libx264"
     let crfRange = 0...51
     let defaultCRF = 23
+    let worstCRF = 36
     let presets = [
       "ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower",
       "veryslow",

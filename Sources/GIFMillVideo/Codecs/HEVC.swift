@@ -8,6 +8,7 @@
     let encoder = "libx265"
     let crfRange = 0...51
     let defaultCRF = 26
+    let worstCRF = 38
     let presets = H264().presets
     let defaultPresetText = "medium with hevc"
     let tunes = ["psnr", "ssim", "grain", "fastdecode", "zerolatency", "animation"]

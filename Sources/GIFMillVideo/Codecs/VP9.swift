@@ -9,6 +9,7 @@
     let encoder = "libvpx-vp9"
     let crfRange = 0...63
     let defaultCRF = 32
+    let worstCRF = 52
     let presets = (0...8).map(String.init)
     let defaultPresetText = "4 with vp9"
     let sides = 1...16384

@@ -19,6 +19,8 @@
     /// Quality values it knows, lower is better.
     var crfRange: ClosedRange<Int> { get }
     var defaultCRF: Int { get }
+    /// Where a smaller picture looks better than a worse one: `--max-bytes` goes no further.
+    var worstCRF: Int { get }
     /// From quick to thorough or the other way, as the encoder counts.
     var presets: [String] { get }
     /// What stands for a missing preset, with a picture of this size.

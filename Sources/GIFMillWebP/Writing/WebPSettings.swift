@@ -22,8 +22,16 @@ struct WebPSettings: Sendable, Hashable {
       }
       self.quality = quality
     }
+    try SizeBudget.validate(values)
+    guard isLossy || values[SizeBudget.option.name] == nil else {
+      throw SinkError(
+        .invalidOption, "--max-bytes goes with --lossy: without it there is no quality to give up")
+    }
     if let effort = values.integer("webp-effort") { self.effort = effort }
   }
+
+  /// Where a smaller picture looks better than a worse one: `--max-bytes` goes no further.
+  static let worstQuality = 25
 
   static let descriptions: [OptionDescription] = [
     OptionDescription(
@@ -33,6 +41,7 @@ struct WebPSettings: Sendable, Hashable {
     OptionDescription(
       "webp-quality", key: "quality", .integer(0...100), placeholder: "N",
       help: "Quality with --lossy: higher is better and larger.", default: "80"),
+    SizeBudget.option,
     OptionDescription(
       "webp-effort", key: "effort", .integer(0...9), placeholder: "N",
       help: "Time spent on a smaller file, from 0 to 9.", default: "6"),

@@ -17,6 +17,12 @@ public enum WebPSinks {
     claimedNames: { stem, _ in [stem + ".webp"] },
     validate: { values throws(SinkError) in _ = try WebPSettings(values) },
     replacesSource: true,
+    budget: { values in
+      guard let settings = try? WebPSettings(values) else { return nil }
+      return SizeBudget(
+        values, option: "webp-quality", best: settings.quality,
+        worst: min(settings.quality, WebPSettings.worstQuality))
+    },
     make: { stem, values, folder throws(SinkError) in
       WebPSink(stem + ".webp", settings: try WebPSettings(values), folder: folder)
     })
