@@ -53,7 +53,7 @@ import Testing
     #expect(try work.gifmill("run", "web.json5", "--check").exitCode == 0)
   }
 
-  /// Killed at random moments with reruns between, a batch ends with the tree of an undisturbed run.
+  /// 087: killed at random moments with reruns between, a batch ends with the tree of an undisturbed run.
   @Test func killingLeavesNothingHalfDone() throws {
     #expect(try work.gifmill("run", "web.json5", "-q", "-o", "calm").exitCode == 0)
     var random = SeededGenerator(seed: 7)
@@ -80,6 +80,7 @@ import Testing
       try temporaries().sorted() == ["0/.gifmill-tmp-0123456789ab-1-1.png", "0/.gifmill-tmp-note"])
   }
 
+  /// 093
   @Test func outputToAFileHasNoCarriageReturn() throws {
     let run = try work.gifmill("run", "web.json5")
     #expect(!run.errors.contains("\r") && !run.errors.contains("\u{1b}"))
@@ -109,6 +110,16 @@ import Testing
         "[=========                             ] 50/200, 7 current, 2 failed, 2:57 left",
         "    50 %  walk.gif",
       ])
+  }
+
+  /// Lines that a narrower window broke into several are cleared whole.
+  @Test(
+    arguments: [
+      ([], 80, ""), ([70, 30], 80, "\u{1b}[2F\u{1b}[J"), ([70, 30], 70, "\u{1b}[2F\u{1b}[J"),
+      ([70, 30], 69, "\u{1b}[3F\u{1b}[J"), ([70, 0], 30, "\u{1b}[4F\u{1b}[J"),
+    ] as [([Int], Int, String)])
+  func clearsWhatItDrew(drawn: [Int], columns: Int, expected: String) {
+    #expect(LiveView.erasing(drawn, columns: columns) == expected)
   }
 
   @Test func takesAThirdOfTheScreen() {

@@ -6,7 +6,8 @@ internal import Synchronization
 /// and a line for each running job. Messages scroll above it.
 final class LiveView: Sendable {
   private struct State {
-    var drawnLines = 0
+    /// Columns of each line on the screen.
+    var drawn: [Int] = []
     var failures = 0
     var current = 0
     var isFinished = false
@@ -47,8 +48,8 @@ final class LiveView: Sendable {
   /// Prints a message above the view.
   func print(_ text: String) {
     state.withLock { state in
-      Platform.write(LiveView.erasing(state.drawnLines) + text + "\n", to: 2)
-      state.drawnLines = 0
+      Platform.write(LiveView.erasing(state.drawn, columns: columns) + text + "\n", to: 2)
+      state.drawn = []
     }
   }
 
@@ -56,8 +57,8 @@ final class LiveView: Sendable {
   func finish() {
     state.withLock { state in
       state.isFinished = true
-      Platform.write(LiveView.erasing(state.drawnLines), to: 2)
-      state.drawnLines = 0
+      Platform.write(LiveView.erasing(state.drawn, columns: columns), to: 2)
+      state.drawn = []
     }
   }
 
@@ -70,18 +71,34 @@ final class LiveView: Sendable {
         finished: snapshot.finished, total: total, current: state.current,
         failures: state.failures, running: snapshot.running,
         seconds: (ContinuousClock.now - start) / .seconds(1))
-      let lines = facts.lines(
-        columns: Platform.columns(2) ?? 80, rows: Platform.rows(2) ?? 24)
+      let columns = columns
+      let lines = facts.lines(columns: columns, rows: Platform.rows(2) ?? 24)
       Platform.write(
-        LiveView.erasing(state.drawnLines) + lines.joined(separator: "\n") + "\n", to: 2)
-      state.drawnLines = lines.count
+        LiveView.erasing(state.drawn, columns: columns) + lines.joined(separator: "\n") + "\n",
+        to: 2)
+      state.drawn = lines.map { LiveView.columns(of: $0) }
       return true
     }
   }
 
+  /// As many as there are now; somebody may have changed the window since the last time.
+  private var columns: Int { Platform.columns(2) ?? 80 }
+
   /// Moves to the first of the lines drawn before and clears from there to the end.
-  private static func erasing(_ lines: Int) -> String {
-    lines == 0 ? "" : "\u{1b}[\(lines)F\u{1b}[J"
+  ///
+  /// - Parameters:
+  ///   - drawn: columns of each line.
+  ///   - columns: of the terminal as it is now. In one that has become narrower, lines have been broken
+  ///     into several, as most terminals do; what xterm does instead, cutting them, costs a line or two
+  ///     above.
+  static func erasing(_ drawn: [Int], columns: Int) -> String {
+    let rows = drawn.reduce(0) { $0 + max(1, ($1 + columns - 1) / max(1, columns)) }
+    return rows == 0 ? "" : "\u{1b}[\(rows)F\u{1b}[J"
+  }
+
+  /// Wide characters take two columns; counting every one outside Latin as such is safe.
+  fileprivate static func columns(of text: some StringProtocol) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x300 || $1 == "…" ? 1 : 2) }
   }
 
   /// What the view shows at one moment.
@@ -131,13 +148,9 @@ extension LiveView.Facts {
   private static func shortened(_ name: String, to width: Int) -> String {
     let plain = name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }
     let text = String(String.UnicodeScalarView(plain))
-    // Wide characters take two columns; counting every one outside Latin as such is safe.
-    func columns(_ text: Substring) -> Int {
-      text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x300 ? 1 : 2) }
-    }
     var rest = text[...]
-    if columns(rest) <= width { return text }
-    while !rest.isEmpty, columns(rest) > width - 1 { rest = rest.dropFirst() }
+    if LiveView.columns(of: rest) <= width { return text }
+    while !rest.isEmpty, LiveView.columns(of: rest) > width - 1 { rest = rest.dropFirst() }
     return "…" + rest
   }
 }
