@@ -57,4 +57,67 @@ import Testing
     #expect(page.output.contains("sheet, 2 cells"))
     #expect(page.output.contains(#"href="out/a%20%3Cb%3E%20%26%20c.png""#))
   }
+
+  /// A page of real entries, again and again under other names, in a browser that searches and sorts.
+  @Test(.enabled(if: ExternalTool.chromium.isPresent, "needs chromium"))
+  func aThousandEntriesAreSearchedAndSorted() throws {
+    for number in 0..<10 {
+      try work.put("art/\(number).gif", GIFWriter(delays: [10, 20 + number]).bytes)
+    }
+    let run = try work.gifmill(
+      "convert", "art", "-o", "out", "--to", "spritesheet", "--report", "r.html")
+    #expect(run.exitCode == 0)
+    let page = try work.text("r.html")
+    let data = try #require(
+      page.firstMatch(of: /(?s)(<script type="application\/json" id="data">)(.*?)(<\/script>)/))
+    let real = try #require(
+      try JSONSerialization.jsonObject(with: Data(data.2.utf8)) as? [[String: Any]])
+    let entries = (0..<1000).map { number in
+      let changes: [String: Any] = [
+        "input": "art/walk-\(number).gif", "bytesIn": number * 37 % 1000,
+        "status": number % 100 == 7 ? "failed" : "converted",
+      ]
+      return real[number % real.count].merging(changes) { $1 }
+    }
+    let text = String(
+      decoding: try JSONSerialization.data(withJSONObject: entries), as: UTF8.self)
+    try work.put(
+      "many.html",
+      page.replacingCharacters(in: data.2.startIndex..<data.2.endIndex, with: text) + """
+        <script>addEventListener('load', () => {
+          const look = changes => {
+            for (const [id, value] of Object.entries(changes)) {
+              const control = document.getElementById(id);
+              control.value = value;
+              control.dispatchEvent(new Event('input'));
+            }
+            const names = [...document.querySelectorAll('h2')].slice(0, 3);
+            return [document.getElementById('count').value,
+              ...names.map(name => name.textContent.slice(9, -4))].join(' ');
+          };
+          document.title = [look({}), look({search: 'WALK-99'}), look({search: 'nowhere'}),
+            look({search: '', sort: 'bytesIn'}), look({sort: 'name'}), look({status: 'failed'}),
+            Math.round(performance.now()), document.images.length,
+            [...document.images].filter(image => image.naturalWidth).length].join('|');
+        })</script>
+        """)
+    let output = try ExternalTool.chromium.output([
+      "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
+      "--user-data-dir=\(work.folder.path("browser"))", "--dump-dom",
+      "file://" + work.folder.path("many.html"),
+    ])
+    let title = try #require(
+      String(decoding: output, as: UTF8.self).firstMatch(of: /<title>([^<]*)<\/title>/)
+    ).1
+    let facts = title.split(separator: "|").map(String.init)
+    try #require(facts.count == 9, "\(title)")
+    #expect(
+      facts[..<6] == [
+        "1000 of 1000 0 1 2", "11 of 1000 99 990 991", "0 of 1000", "1000 of 1000 27 54 81",
+        "1000 of 1000 0 1 2", "10 of 1000 7 107 207",
+      ])
+    // Milliseconds until all that was done, generous for a machine with other work.
+    #expect(try #require(Int(facts[6])) < 20_000)
+    #expect(try #require(Int(facts[8])) < 100, "pictures out of sight are not to be loaded")
+  }
 }

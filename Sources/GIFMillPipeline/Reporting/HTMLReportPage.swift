@@ -137,9 +137,11 @@ enum HTMLReportPage {
     for (const name of new Set(entries.map(entry => entry.status))) {
       status.append(make('option', {value: name, textContent: name}));
     }
+    // As people count: 9 before 10.
+    const names = new Intl.Collator('en', {numeric: true});
     const orders = {
       order: (a, b) => a.order - b.order,
-      name: (a, b) => a.entry.input < b.entry.input ? -1 : 1,
+      name: (a, b) => names.compare(a.entry.input, b.entry.input),
       bytesIn: (a, b) => b.entry.bytesIn - a.entry.bytesIn,
       bytesOut: (a, b) => b.entry.bytesOut - a.entry.bytesOut,
       ticks: (a, b) => (b.entry.ticks || 0) - (a.entry.ticks || 0),
