@@ -40,6 +40,7 @@ import Testing
     #expect(try make("-n").output.contains("art/3.gif"))
   }
 
+  /// 087
   @Test func aFailureLeavesNothingThatMakeTakesForDone() throws {
     try work.put("art/2.gif", "broken")
     try work.put("Makefile", "GIFMILL_OUT = out\ninclude \(makefile)\n")

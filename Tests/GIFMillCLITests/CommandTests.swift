@@ -66,6 +66,7 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
+  /// 083
   @Test func collidingOutputsAreRefusedBeforeAnythingIsWritten() throws {
     let bytes = GIFWriter(delays: [10, 20]).bytes
     for name in ["a/walk.gif", "b/walk.gif"] { try put(name, bytes) }
@@ -83,8 +84,10 @@ import Testing
     #expect(exists("out/a/walk/frames.json") && exists("out/b/walk/frames.json"))
   }
 
+  /// 085
   @Test(arguments: [
     "  two  spaces.gif", "-x.gif", "\u{4e0d}.gif", "it's \"quoted\".gif", "line\nbreak.gif",
+    "a 'quote\"\nand a line break.gif",
   ])
   func namesAreOpaque(name: String) throws {
     try put(name, GIFWriter(delays: [10, 20]).bytes)
@@ -106,6 +109,7 @@ import Testing
     #expect(run.exitCode == 0, "\(run.errors)")
   }
 
+  /// 088, 095
   @Test func aBatchGoesOnAfterABadFile() throws {
     try put("a.gif", GIFWriter(delays: [10, 20]).bytes)
     try put("b.gif", Array("not an image".utf8))
@@ -215,6 +219,7 @@ import Testing
     #expect(exists("other/walk/frames.json"))
   }
 
+  /// 089
   @Test func anEmptyMatchIsAnError() throws {
     try put(
       "web.json5",
@@ -222,6 +227,7 @@ import Testing
     let run = try gifmill("run", "web.json5")
     #expect(run.exitCode == 64)
     #expect(run.errors.contains("web.json5: inputs[0]: 'art/*.gif' meets no file"))
+    #expect(try gifmill("run", "web.json5", "--check").exitCode == 64)
   }
 
   @Test func aReportHoldsTheSameAsTheLines() throws {

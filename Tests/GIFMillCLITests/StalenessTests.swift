@@ -31,6 +31,7 @@ import Testing
     #expect(try counts("--jobs", "1") == ["current": 2])
   }
 
+  /// 090
   @Test func touchingChangesNothing() throws {
     _ = try counts()
     for name in ["art/walk.gif", "out/walk/frames.json"] {
@@ -42,6 +43,32 @@ import Testing
     #expect(try work.gifmill("run", "web.json5", "--check").exitCode == 0)
   }
 
+  /// 090: a fresh checkout has other times and the same bytes.
+  @Test(.enabled(if: Program(named: "git") != nil, "git is not installed"))
+  func checkingOutChangesNothing() throws {
+    _ = try counts()
+    let git = try #require(Program(named: "git"))
+    func call(_ words: String...) throws {
+      let identity = ["-c", "user.name=test", "-c", "user.email=test@localhost"]
+      let run = try git.run(identity + words, in: work.folder.url)
+      #expect(run.exitCode == 0, "\(run.errors)")
+    }
+    try call("init", "-q")
+    try call("add", "art", "out", "web.json5")
+    try call("commit", "-q", "-m", "all")
+    for folder in ["art", "out"] { try work.remove(folder) }
+    try call("checkout", "-q", "--", ".")
+    #expect(try counts() == ["current": 2])
+    #expect(try work.gifmill("run", "web.json5", "--check").exitCode == 0)
+    // Neither this machine's cache nor the manifest has anything to say about a new clone's files.
+    try call("clone", "-q", ".", "clone")
+    let check = try Program.gifmill.run(
+      ["run", "web.json5", "--check"], in: work.folder.url.appending(path: "clone"),
+      environment: ["XDG_CACHE_HOME": work.folder.path("another")])
+    #expect(check.exitCode == 0, "\(check.output)")
+  }
+
+  /// 089: one byte of an input.
   @Test func anEditedInputIsStale() throws {
     _ = try counts()
     try work.put("art/walk.gif", GIFWriter(delays: [10, 21]).bytes)
@@ -158,7 +185,7 @@ import Testing
     #expect(try work.gifmill("run", "web.json5", "--shard", "1/2", "--prune").exitCode == 64)
   }
 
-  /// The rules are read by the real make, the names among them being the hard ones.
+  /// 092: the rules are read by the real make, the names among them being the hard ones.
   @Test(arguments: [[], ["--depfile-target", "stamp"]])
   func makeReadsTheDepfile(options: [String]) throws {
     let make = try #require(Program(named: "make"), "make is not installed")
