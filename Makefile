@@ -114,3 +114,6 @@ deb: build ## Build a Debian package in .build/
 
 test-slurm: build ## Run deploy/slurm on a Slurm of its own (root, munge and slurm-wlm)
 	scripts/test-slurm $(RELEASE)
+
+test-deb: deb ## Install the package in a bare system and convert there (root, debootstrap)
+	scripts/test-deb "$$(ls -t .build/gifmill_*.deb | head -n 1)"
