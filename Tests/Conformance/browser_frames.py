@@ -11,14 +11,11 @@ FOLDER/1.rgba …, numbered like the arguments; a line of JSON says what they ar
 
 Chromium is looked for on PATH (chromium, chromium-browser, google-chrome).
 """
-import http.server
 import json
-import shutil
-import subprocess
 import sys
-import tempfile
-import threading
 from pathlib import Path
+
+from headless import PageHandler, run_page
 
 TYPES = {b"GIF8": "image/gif", b"\x89PNG": "image/png", b"RIFF": "image/webp"}
 
@@ -60,67 +57,28 @@ async function decode(file, type) {
 </script>"""
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
+class Handler(PageHandler):
+    page = PAGE
 
-    def log_message(self, *_):
-        pass
-
-    def answer(self, body=b"", kind="application/octet-stream"):
-        self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def do_GET(self):
-        if self.path == "/":
-            self.answer(PAGE.encode(), "text/html")
-        elif self.path == "/types":
+    def get(self):
+        if self.path == "/types":
             kinds = [TYPES.get(file.read_bytes()[:4], "image/gif") for file in self.server.files]
-            self.answer(json.dumps(kinds).encode())
-        elif self.path.startswith("/file/"):
-            self.answer(self.server.files[int(self.path[6:])].read_bytes())
-        else:
-            self.answer()
+            return json.dumps(kinds).encode()
+        if self.path.startswith("/file/"):
+            return self.server.files[int(self.path[6:])].read_bytes()
+        return b""
 
-    def do_POST(self):
-        body = self.rfile.read(int(self.headers["Content-Length"] or 0))
+    def post(self, body):
         if self.path.startswith("/frame/"):
             with open(self.server.folder / f"{self.path[7:]}.rgba", "ab") as out:
                 out.write(body)
         elif self.path == "/result":
             print(body.decode(), flush=True)
-        elif self.path == "/end":
-            self.server.is_done.set()
-        self.answer()
 
 
 def main(folder, *files):
-    browser = next(
-        (path for name in ["chromium", "chromium-browser", "google-chrome"]
-         if (path := shutil.which(name))), None)
-    if browser is None:
-        sys.exit("browser_frames.py: no chromium on PATH")
-    server = http.server.ThreadingHTTPServer(("localhost", 0), Handler)
-    server.folder, server.files = Path(folder), [Path(file) for file in files]
-    server.is_done = threading.Event()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    profile = tempfile.mkdtemp()
-    try:
-        process = subprocess.Popen(
-            [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}",
-             "--force-color-profile=srgb", "--remote-debugging-port=0",
-             f"http://localhost:{server.server_port}/"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            finished = server.is_done.wait(timeout=600)
-        finally:
-            process.terminate()
-            process.wait()
-    finally:
-        # The browser's own processes may still be writing there.
-        shutil.rmtree(profile, ignore_errors=True)
+    finished = run_page(
+        Handler, seconds=600, folder=Path(folder), files=[Path(file) for file in files])
     return 0 if finished else 1
 
 
