@@ -22,6 +22,7 @@
       }
     }()
 
+    /// 059: matrix and tags agree.
     @Test func eightBarsStayWithinFour() throws {
       let source = Canvas(width: 32, height: 32) { x, _ in Self.bars[x / 4] }
       let picture = try #require(try VideoFile([(source, 3)]).decoded().first)
@@ -38,6 +39,7 @@
       }
     }
 
+    /// 061: nothing of the padding shows.
     @Test(arguments: 1...70)
     func lastColumnAndRowHaveTheColour(side: Int) throws {
       let colour = RGBA(red: 30, green: 160, blue: 220)
@@ -56,6 +58,7 @@
       #expect(picture[0, 0].distance(to: RGBA(red: 200, green: 40, blue: 90)) <= 4)
     }
 
+    /// 065: the first picture is as good as the rest.
     @Test func noFrameIsSmearedForABitrate() throws {
       let pictures = (0..<20).map { number in
         (canvas: Canvas.noise(width: 256, height: 256, seed: UInt64(number)), ticks: 1)

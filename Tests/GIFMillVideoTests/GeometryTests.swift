@@ -60,7 +60,7 @@
       #expect(worstDistance(picture, checks) <= 12)
     }
 
-    /// Scaled by two, a logical pixel is a whole block of shared chroma.
+    /// 066: scaled by two, a logical pixel is a whole block of shared chroma.
     @Test func doubledPixelArtKeepsItsColours() throws {
       let checks = Canvas(width: 32, height: 32) { x, y in
         (x / 2 + y / 2) % 2 == 0

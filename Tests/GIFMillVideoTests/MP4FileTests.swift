@@ -12,9 +12,10 @@
       (.solid(.white, width: 5, height: 3), 1),
     ]
 
+    /// 063: players on the web start at once.
     @Test func indexStandsBeforeData() throws {
       let bytes = try VideoFile(Self.threeTicks).bytes
-      #expect(boxes(bytes) == ["ftyp", "moov", "free", "mdat"])
+      #expect(topLevelBoxes(bytes) == ["ftyp", "moov", "free", "mdat"])
     }
 
     @Test func namesNoProgramAndNoTime() throws {
@@ -35,6 +36,7 @@
       #expect(!contains(bytes, Array("ctts".utf8)))
     }
 
+    /// 056: 5×3 becomes 6×4, and the report says where the picture is.
     @Test(.enabled(if: ExternalTool.ffprobe.isPresent, "needs ffprobe"))
     func oddSidesGrowByOne() throws {
       let file = try VideoFile(Self.threeTicks)
@@ -47,6 +49,7 @@
         file.result.outputs[0].content == PixelRect(x: 0, y: 0, width: 5, height: 3))
     }
 
+    /// 058: what every player takes.
     @Test(.enabled(if: ExternalTool.ffprobe.isPresent, "needs ffprobe"))
     func saysHowItIsMade() throws {
       let fields = try VideoFile(Self.threeTicks).streamFields()
@@ -75,6 +78,7 @@
           == "AVC|6|4|300|3|10.000|CFR|Limited|BT.709|BT.709|BT.709|4:2:0|1.000||")
     }
 
+    /// 067: no edit list, no decode time below zero, a packet for every tick.
     @Test(.enabled(if: ExternalTool.ffprobe.isPresent, "needs ffprobe"))
     func startsAtZeroAndGivesEverySampleItsTime() throws {
       let file = try VideoFile(Self.threeTicks)
@@ -135,7 +139,7 @@
       let stem: FilePath = "ünï #%20:?* [x]"
       let file = try VideoFile([(.solid(.white, width: 4, height: 4), 1)], stem: stem)
       #expect(file.result.outputs[0].name == stem + ".mp4")
-      #expect(try boxes(file.bytes).first == "ftyp")
+      #expect(try topLevelBoxes(file.bytes).first == "ftyp")
     }
 
     @Test func refusesSidesTheEncoderCannotTake() {
@@ -164,18 +168,6 @@
       FilePath(folder.path("nowhere")).appending(name)
     }
     func write(_ bytes: [UInt8], to name: FilePath) {}
-  }
-
-  private func boxes(_ bytes: [UInt8]) -> [String] {
-    var names: [String] = []
-    var position = 0
-    while position + 8 <= bytes.count {
-      let size = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-      names.append(String(decoding: bytes[position + 4..<position + 8], as: UTF8.self))
-      guard size >= 8 else { break }
-      position += size
-    }
-    return names
   }
 
   private func position(of needle: [UInt8], in bytes: [UInt8]) -> Int? {

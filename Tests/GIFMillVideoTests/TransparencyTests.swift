@@ -6,7 +6,7 @@
 
   @Suite(.timeLimit(.minutes(2)), .enabled(if: ExternalTool.ffmpeg.isPresent, "needs ffmpeg"))
   struct TransparencyTests {
-    /// What stands behind: the colour stored under full transparency never shows.
+    /// 060: what stands behind; the colour stored under full transparency never shows.
     @Test(arguments: ["#ffffff", "#000000", "#12a0c8"])
     func transparentPixelsShowTheBackground(background: String) throws {
       let hidden = RGBA(red: 255, green: 0, blue: 0, alpha: 0)
@@ -21,6 +21,7 @@
       #expect(try #require(try file.decoded().first)[4, 4].distance(to: .white) <= 3)
     }
 
+    /// 060: half-transparent pixels are blended.
     @Test(arguments: [(128, 127), (255, 0), (1, 254), (64, 191)])
     func halfTransparentRedIsBlended(alpha: Int, rest: Int) throws {
       let red = RGBA(red: 255, green: 0, blue: 0, alpha: UInt8(alpha))

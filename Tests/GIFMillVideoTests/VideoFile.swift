@@ -46,6 +46,11 @@
       try probe(["-show_packets", "-show_entries", "packet=\(name)"]).compactMap { Int($0.value) }
     }
 
+    /// What ffprobe says of one field of the file.
+    func formatField(_ name: String) throws -> String {
+      try probe(["-show_entries", "format=\(name)"]).first?.value ?? ""
+    }
+
     private func probe(_ arguments: [String]) throws -> [(key: String, value: String)] {
       let text = try ExternalTool.ffprobe.output(
         ["-v", "error", "-of", "default=noprint_wrappers=1"] + arguments + [path])
@@ -73,6 +78,19 @@
         }
       }
     }
+  }
+
+  /// The names of a file's boxes, what they hold left aside (ISO/IEC 14496-12 §4.2).
+  func topLevelBoxes(_ bytes: [UInt8]) -> [String] {
+    var names: [String] = []
+    var position = 0
+    while position + 8 <= bytes.count {
+      let size = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      names.append(String(decoding: bytes[position + 4..<position + 8], as: UTF8.self))
+      guard size >= 8 else { break }
+      position += size
+    }
+    return names
   }
 
   extension ExternalTool {
