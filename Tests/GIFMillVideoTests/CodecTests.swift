@@ -27,6 +27,23 @@
       Choice(sink: VideoSinks.webm, codec: "av1", tag: "[0][0][0][0]", lowCRF: "6"),
     ]
 
+    /// ffprobe reads the level by itself.
+    @Test(arguments: choices)
+    func mediaTypeNamesProfileAndLevel(_ choice: Choice) throws {
+      let file = try file(choice)
+      let level = try #require(Int(try file.streamFields()["level"] ?? ""))
+      let hexadecimal = String(level, radix: 16, uppercase: true)
+      let codecs = [
+        "h264": "avc1.6400\(level < 16 ? "0" : "")\(hexadecimal)",
+        "hevc": "hvc1.1.6.L\(level).90",
+        "av1": "av01.0.\(level < 10 ? "0" : "")\(level)M.08",
+        "vp9": "vp9",
+      ]
+      #expect(
+        file.result.outputs[0].mediaType
+          == "video/\(choice.sink.name); codecs=\"\(codecs[choice.codec] ?? "")\"")
+    }
+
     @Test(arguments: choices)
     func saysHowItIsMade(_ choice: Choice) throws {
       let file = try file(choice)
