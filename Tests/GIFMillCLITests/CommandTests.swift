@@ -243,6 +243,15 @@ import Testing
 
 #if Video
   extension CommandTests {
+    /// What one sink takes and another does not is not refused before it is clear which is meant.
+    @Test func sinksTakeTheirOwnCodecs() throws {
+      try put("walk.gif", GIFWriter(width: 16, height: 16, delays: [10, 20]).bytes)
+      #expect(try gifmill("convert", "walk.gif", "--to", "webm", "--codec", "vp9").exitCode == 0)
+      let run = try gifmill("convert", "walk.gif", "--to", "mp4", "--codec", "vp9")
+      #expect(run.exitCode == 64)
+      #expect(run.errors.contains("'vp9' is not one of h264, hevc, av1"))
+    }
+
     @Test func namedBackgroundsMakeAnOutputEach() throws {
       var gif = GIFWriter(width: 4, height: 4, delays: [10, 20])
       for frame in gif.frames.indices { gif.frames[frame].transparentIndex = 0 }

@@ -152,7 +152,11 @@ struct FlagTable {
     var owners: [String: [String]] = [:]
     for sink in sinks {
       for option in sink.options {
-        if owners[option.name] == nil { names.append(option) }
+        if let known = names.firstIndex(where: { $0.name == option.name }) {
+          names[known] = names[known].accepting(option)
+        } else {
+          names.append(option)
+        }
         owners[option.name, default: []].append(sink.name)
       }
     }
@@ -168,5 +172,22 @@ struct FlagTable {
     let shared = groups.filter { sinkCount($0) > 1 }
     let own = groups.filter { sinkCount($0) == 1 }
     return (shared + own).flatMap { group in flags.filter { $0.group == group } }
+  }
+}
+
+extension OptionDescription {
+  /// The same for all values that either of two sinks takes; each sink checks its own in the end.
+  fileprivate func accepting(_ other: OptionDescription) -> OptionDescription {
+    let joined: Value
+    switch (value, other.value) {
+    case (.choice(let own), .choice(let others)):
+      joined = .choice(own + others.filter { !own.contains($0) })
+    case (.integer(let own), .integer(let others)):
+      joined = .integer(
+        min(own.lowerBound, others.lowerBound)...max(own.upperBound, others.upperBound))
+    default: joined = value
+    }
+    return OptionDescription(
+      name, key: key, joined, placeholder: placeholder, help: help, default: defaultText)
   }
 }
