@@ -117,8 +117,8 @@ import Testing
         (json(work.text("r.json"))["results"] as? [[String: Any]])?.first)
       let edits = try #require(result["edits"] as? [[String: String]])
       #expect(!edits.isEmpty)
-      let timeline = try #require(
-        json(try #require(run.outputLines.first))["timeline"] as? [String: Any])
+      let line = try #require(run.outputLines.first)
+      let timeline = try #require(try json(line)["timeline"] as? [String: Any])
       #expect(timeline["durationMs"] as? Int == 1000, "\(fit)")
     }
   }

@@ -90,7 +90,7 @@ import Testing
     let made = try convert(["--to", "webp,frames", "--lossy", "--max-bytes", "3K"])
     #expect(made.code == 0 && made.bytes <= 3072)
     #expect(made.width < 80 && made.width >= 20)
-    #expect(made.warnings.contains { $0.contains("pixels in place of 80x64, to fit into 3K") })
+    #expect(made.warnings.contains { $0.contains("pixels in place of 80×64, to fit into 3K") })
     let frames = try json(space.text("out/noise/frames.json"))
     #expect((frames["source"] as? [String: Any])?["width"] as? Int == 80)
     #expect(try space.tree("out").keys.allSatisfy { !$0.contains("gifmill-tmp") })

@@ -56,7 +56,7 @@ import Testing
     }
     let half = PixelSize(width: 200, height: 100)
     #expect(found.chosen == Attempt(quality: 30, scale: .size(half)))
-    #expect(found.remark.contains("--crf 30 in place of 20 and 200x100 pixels in place of 400x200"))
+    #expect(found.remark.contains("--crf 30 in place of 20 and 200×100 pixels in place of 400×200"))
   }
 
   @Test func theAskedQualityMayStayInASmallerPicture() throws {
@@ -72,7 +72,7 @@ import Testing
     #expect(error?.jobError.kind == "tooLarge")
     // 50x25 is the last step of at least 16 pixels.
     #expect(
-      error?.jobError.message.contains("1K: --crf 30 at 50x25 still takes 5000 bytes") == true)
+      error?.jobError.message.contains("1K: --crf 30 at 50×25 still takes 5000 bytes") == true)
   }
 
   @Test(arguments: [("500K", 512_000), ("8m", 8 << 20), ("1", 1), ("2G", 2 << 30)])
