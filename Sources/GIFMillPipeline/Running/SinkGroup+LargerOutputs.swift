@@ -17,6 +17,7 @@ extension SinkGroup {
       case .keep: break
       case .warn: remarks.append(finding)
       case .fail:
+        discard(Set(members.indices))
         throw .failed(
           JobError(
             kind: "larger",

@@ -45,6 +45,11 @@ final class SinkGroup {
     }
   }
 
+  /// Removes what members made. The first made the folders that all share, so it is the last to go.
+  func discard(_ dropped: Set<Int>) {
+    for index in dropped.sorted(by: >) { members[index].artefacts.discard() }
+  }
+
   var warnings: [String] { remarks + members.flatMap(\.result.warnings) }
 
   /// How pictures were brought to other sizes; complete once a frame was written.
@@ -133,7 +138,7 @@ final class SinkGroup {
         try member.sink.finish(beside: files)
       }
     }
-    // Dropped members take their files along.
+    discard(leftOut)
     members = members.indices.filter { !leftOut.contains($0) }.map { members[$0] }
   }
 
