@@ -1,8 +1,11 @@
+import Dispatch
 import Foundation
 import GIFMillCore
-import GIFMillPipeline
 import GIFMillTestSupport
+import Synchronization
 import Testing
+
+@testable import GIFMillPipeline
 
 @Suite struct JobRunnerTests {
   private let folder: TemporaryFolder
@@ -47,6 +50,35 @@ import Testing
   /// Names of everything in the output folder.
   private func outputNames() -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("out"))) ?? []).sorted()
+  }
+
+  @Test(arguments: [false, true])
+  func whoWaitsForTheDiskLeavesItsPlace(stopsAtFirstFailure: Bool) throws {
+    for name in ["a.gif", "b.gif"] { try put(name, GIFWriter(delays: [10]).bytes) }
+    let plan = try Plan([
+      BatchRequest(
+        inputs: ["a.gif", "b.gif"].map { InputFile(.file(FilePath(folder.path($0)))) },
+        outputFolder: FilePath(folder.path("out")),
+        outputs: [OutputRequest(TickListSink.descriptor, options: OptionValues())],
+        options: ConversionOptions())
+    ])
+    var settings = Batch.Settings(workers: 1)
+    settings.stopsAtFirstFailure = stopsAtFirstFailure
+    let second = DispatchSemaphore(value: 0)
+    let overlap = Mutex(false)
+    _ = Batch(plan.jobs, settings).run(
+      { job, control in
+        if job.displayName == plan.jobs[0].displayName {
+          control.endWork()
+          let met = second.wait(timeout: .now() + (stopsAtFirstFailure ? 0.2 : 20)) == .success
+          overlap.withLock { $0 = met }
+        } else {
+          second.signal()
+        }
+        return JobResult(job, status: .converted)
+      }, report: { _ in })
+    // The second might not have been started, had it been known how the first ends.
+    #expect(overlap.withLock { $0 } == !stopsAtFirstFailure)
   }
 
   @Test func feedsEveryRunInOrder() throws {
@@ -158,7 +190,7 @@ import Testing
 
   @Test func anInputThatTakesTooLongIsGivenUp() throws {
     try put(
-      "long.gif", GIFWriter(width: 400, height: 400, delays: [Int?](repeating: 2, count: 900)).bytes
+      "long.gif", GIFWriter(width: 200, height: 200, delays: [Int?](repeating: 2, count: 300)).bytes
     )
     try put("short.gif", GIFWriter(delays: [10, 20]).bytes)
     let results = try convert(["long.gif", "short.gif"], timeout: 0.01)

@@ -12,7 +12,8 @@ internal import Synchronization
 public final class Batch: Sendable {
   /// How a batch runs; nothing here changes a result.
   public struct Settings: Sendable {
-    /// Most jobs at a time; where there are fewer, they share the threads.
+    /// Most jobs at work at a time; where there are fewer, they share the threads. Jobs that wait
+    /// for the disk to have their outputs do not count.
     public var workers: Int
     /// Starts nothing more after the first input that fails or is damaged.
     public var stopsAtFirstFailure = false
@@ -38,12 +39,15 @@ public final class Batch: Sendable {
   private let settings: Settings
   private let jobs: [Job]
   private let state = Mutex(State())
+  /// Places for jobs at work.
+  private let places: DispatchSemaphore
   /// Signalled once for each finished job, and when the batch is interrupted.
   private let news = DispatchSemaphore(value: 0)
 
   public init(_ jobs: [Job], _ settings: Settings = Settings()) {
     self.jobs = jobs
     self.settings = settings
+    places = DispatchSemaphore(value: settings.workers)
   }
 
   /// Stops the running jobs at their next frame and starts no other.
@@ -60,7 +64,8 @@ public final class Batch: Sendable {
   /// Names and progress of what runs now, and how many jobs are through.
   public var snapshot: (finished: Int, running: [(input: String, fraction: Double)]) {
     state.withLock { state in
-      let running = state.running.sorted { $0.key < $1.key }
+      let running = state.running.filter { !$0.value.control.hasEndedWork }
+        .sorted { $0.key < $1.key }
         .map { ("\(jobs[$0.key].displayName)", $0.value.control.fraction) }
       return (state.finishedCount, running)
     }
@@ -77,8 +82,9 @@ public final class Batch: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let workers = DispatchGroup()
-    for worker in 0..<min(settings.workers, jobs.count) {
-      // One serial queue each, so that exactly this many threads work.
+    // While a worker waits for the disk, another has its place.
+    for worker in 0..<min(settings.workers * 2, jobs.count) {
+      // One serial queue each, so that each has a thread.
       DispatchQueue(label: "gifmill worker \(worker)").async(group: workers) {
         self.work(run)
       }
@@ -117,15 +123,24 @@ public final class Batch: Sendable {
         result = run(jobs[index], control)
       }
       finish(index, result)
+      control.endWork()
+      if settings.stopsAtFirstFailure { places.signal() }
     }
+    places.signal()
   }
 
   private func takeJob() -> (index: Int, control: JobControl, isStopping: Bool)? {
-    state.withLock { state in
+    places.wait()
+    return state.withLock { state in
       guard state.nextJob < jobs.count, !state.isInterrupted else { return nil }
-      let left = state.running.count + jobs.count - state.nextJob
+      let working = state.running.values.count { !$0.control.hasEndedWork }
+      let left = working + jobs.count - state.nextJob
       let control = JobControl(
-        memory: settings.memory, spareThreads: max(0, settings.workers / left - 1))
+        memory: settings.memory, spareThreads: max(0, settings.workers / left - 1)
+      ) {
+        // What comes next may depend on how this job ends.
+        if !self.settings.stopsAtFirstFailure { self.places.signal() }
+      }
       state.running[state.nextJob] = (control, .now)
       state.nextJob += 1
       return (state.nextJob - 1, control, state.isStopping)

@@ -22,18 +22,26 @@ public final class JobControl: Sendable {
   private let allUnits = Atomic<Int>(0)
   private let memory: (any MemoryGate)?
   let readAhead: ReadAhead
+  private let isWorkEnded = Atomic<Bool>(false)
+  private let whenWorkEnds: @Sendable () -> Void
 
   /// - Parameters:
   ///   - memory: what all jobs share; nil for no bound.
   ///   - spareThreads: how many more threads the job may use than the one it runs on.
-  public init(memory: MemoryBudget? = nil, spareThreads: Int = 0) {
+  ///   - whenWorkEnds: called once, when the job needs its core no longer.
+  public init(
+    memory: MemoryBudget? = nil, spareThreads: Int = 0,
+    whenWorkEnds: @escaping @Sendable () -> Void = {}
+  ) {
     self.memory = memory
     readAhead = ReadAhead(spareThreads: spareThreads)
+    self.whenWorkEnds = whenWorkEnds
   }
 
   init(gate: any MemoryGate, spareThreads: Int) {
     memory = gate
     readAhead = ReadAhead(spareThreads: spareThreads)
+    whenWorkEnds = {}
   }
 
   /// The first reason stays.
@@ -65,6 +73,14 @@ public final class JobControl: Sendable {
   func step() throws(JobError) {
     doneUnits.add(1, ordering: .relaxed)
     if let reason = stopReason { throw reason.error }
+  }
+
+  /// Whether the job is done, or has nothing left to do but wait for the disk.
+  var hasEndedWork: Bool { isWorkEnded.load(ordering: .relaxed) }
+
+  /// Lets another job have this one's core.
+  func endWork() {
+    if !isWorkEnded.exchange(true, ordering: .relaxed) { whenWorkEnds() }
   }
 
   /// Waits until that much memory may be used, then does the work.

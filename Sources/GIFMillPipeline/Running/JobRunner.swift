@@ -142,6 +142,7 @@ public struct JobRunner: JobRunning {
     }
     try sinks.finishReaders(
       leavingOut: sinks.weigh(against: sources.count == 1 ? sources[0].size : nil))
+    control.endWork()
     result.outputs = try sinks.commit()
     result.status = result.outputs.isEmpty ? .skipped : .converted
     if job.atlas == nil { result.timing = decoding.timings[0] }
