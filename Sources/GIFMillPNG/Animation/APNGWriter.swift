@@ -65,7 +65,9 @@ struct APNGWriter: ~Copyable {
   /// - Returns: the file; a plain PNG when there was but one picture.
   mutating func finish(end: Rational, plays: Int) throws(PNGWriteError) -> [UInt8] {
     let (format, palette) = colours.choice
-    let compressor = try DeflateCompressor(level: effort.compressionLevel)
+    let pixels = frames.reduce(0) { $0 + $1.rect.size.pixelCount }
+    let compressor = try DeflateCompressor(
+      level: effort.compressionLevel(for: pixels * format.bytesPerPixel))
     let decompressor = try DeflateDecompressor()
     let file = try PNGChunkWriter()
     try file.append(size: size, format: format)

@@ -4,7 +4,7 @@ internal import GIFMillCore
 /// spread from top to bottom.
 struct FilterSample {
   private static let rowsPerGroup = 16
-  private static let bytes = 1 << 20
+  private static let bytes = 1 << 18
 
   /// Ascending.
   let rows: [Int]

@@ -27,16 +27,37 @@ package struct PaletteBuilder {
     guard !row.isEmpty else { return true }
     var lastColour = row[0]
     guard var lastIndex = index(of: lastColour) else { return false }
-    for column in row.indices {
+    var column = 0
+    while column < row.count {
       let colour = row[column]
-      // Neighbours are alike more often than not.
-      if colour != lastColour {
+      if colour == lastColour {
+        // Neighbours are alike more often than not, and seldom just two of them.
+        let end = Self.endOfRun(of: colour, in: row, from: column)
+        indices.fill(lastIndex, at: offset + column, count: end - column)
+        column = end
+      } else {
         guard let index = index(of: colour) else { return false }
         (lastColour, lastIndex) = (colour, index)
+        indices[offset + column] = index
+        column += 1
       }
-      indices[offset + column] = lastIndex
     }
     return true
+  }
+
+  /// The first position from `start` on that has another colour.
+  private static func endOfRun(of colour: RGBA, in row: Span<RGBA>, from start: Int) -> Int {
+    let eight = SIMD8<UInt32>(repeating: colour.bits)
+    var end = start
+    while end + 8 <= row.count {
+      // SAFETY: eight pixels from here on lie in the row, and any bits are numbers.
+      let pixels = unsafe row.bytes.unsafeLoadUnaligned(
+        fromByteOffset: end * MemoryLayout<RGBA>.stride, as: SIMD8<UInt32>.self)
+      if pixels != eight { break }
+      end += 8
+    }
+    while end < row.count, row[end] == colour { end += 1 }
+    return end
   }
 
   /// The index of a colour, which is added if it is new; nil when 256 others are there already.

@@ -15,6 +15,7 @@ struct RowFilter {
   private var row: [UInt8]
   private var above: [UInt8]
   private var candidate: [UInt8]
+  private var best: [UInt8]
 
   init(_ filtering: Filtering, rowBytes: Int, bytesPerPixel: Int) {
     self.filtering = filtering
@@ -23,6 +24,7 @@ struct RowFilter {
     row = [UInt8](repeating: 0, count: rowBytes + bytesPerPixel)
     above = row
     candidate = [UInt8](repeating: 0, count: rowBytes)
+    best = candidate
   }
 
   /// Appends the filter type and the filtered row; rows come from the top.
@@ -34,7 +36,6 @@ struct RowFilter {
     }
     swap(&row, &above)
     row.replaceSubrange(bytesPerPixel..., with: samples)
-    var best = samples
     var bestCost = Self.cost(of: samples.span)
     var bestType = UInt8(0)
     for type: UInt8 in 1...4 {
@@ -47,7 +48,7 @@ struct RowFilter {
       }
     }
     bytes.append(bestType)
-    bytes += best
+    bytes += bestType == 0 ? samples : best
   }
 
   /// Sum of the bytes as signed differences, without their signs.

@@ -51,12 +51,14 @@ struct ScanlineEncoder {
 
   /// The index of every pixel, with room for a filter byte in front of each row.
   private mutating func indices(_ builder: inout PaletteBuilder) -> [UInt8]? {
-    let stride = size.width + 1
-    var bytes = [UInt8](repeating: 0, count: stride * size.height)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity((size.width + 1) * size.height)
+    var line = [UInt8](repeating: 0, count: size.width + 1)
     for y in 0..<size.height {
       readRow(y)
-      var indices = bytes.mutableSpan
-      guard builder.index(row.span, into: &indices, at: y * stride + 1) else { return nil }
+      var indices = line.mutableSpan
+      guard builder.index(row.span, into: &indices, at: 1) else { return nil }
+      bytes += line
     }
     return bytes
   }
@@ -67,80 +69,51 @@ struct ScanlineEncoder {
     as format: PNGPixelFormat
   ) throws(PNGWriteError) -> Scanlines {
     let rowBytes = size.width * format.bytesPerPixel
+    var samples = DirectSamples(format, width: size.width, keepsHiddenColours: keepsHiddenColours)
     var trial: [[UInt8]] = []
     for y in FilterSample(height: size.height, rowBytes: rowBytes).rows {
-      trial.append(samples(ofRow: y, as: format))
+      readRow(y)
+      samples.replace(by: row.span)
+      trial.append(samples.bytes)
     }
     let gains = try FilterSample.gainsByFiltering(trial, bytesPerPixel: format.bytesPerPixel)
     var filter = RowFilter(
       gains ? .adaptive : .none, rowBytes: rowBytes, bytesPerPixel: format.bytesPerPixel)
     var bytes: [UInt8] = []
     bytes.reserveCapacity((rowBytes + 1) * size.height)
-    for y in 0..<size.height { filter.append(samples(ofRow: y, as: format), to: &bytes) }
+    for y in 0..<size.height {
+      readRow(y)
+      samples.replace(by: row.span)
+      filter.append(samples.bytes, to: &bytes)
+    }
     return Scanlines(format: format, bytes: bytes)
   }
 
-  private mutating func samples(ofRow y: Int, as format: PNGPixelFormat) -> [UInt8] {
-    readRow(y)
-    if format == .rgba8 || format == .graya8, !keepsHiddenColours { clearHiddenColours() }
-    var samples = [UInt8](repeating: 0, count: size.width * format.bytesPerPixel)
-    var target = samples.mutableSpan
-    write(row.span, as: format, to: &target)
-    return samples
-  }
-
   private mutating func directFormat() -> PNGPixelFormat {
-    var alphas = UInt8.max
-    var differences = UInt8(0)
+    // Bits that every pixel has: alpha is looked at whole in the end.
+    var common = UInt32.max
+    var isGray = true
     for y in 0..<size.height {
       readRow(y)
       let pixels = row.span
-      for column in pixels.indices {
-        let pixel = pixels[column]
-        alphas &= pixel.alpha
-        // A hidden colour is no reason to store colours, unless it is wanted.
-        let isSeen = pixel.alpha > 0 || keepsHiddenColours
-        differences |= isSeen ? (pixel.red ^ pixel.green) | (pixel.green ^ pixel.blue) : 0
-      }
-      if alphas < 255 && differences != 0 { return .rgba8 }
+      for column in pixels.indices { common &= pixels[column].bits }
+      if isGray { isGray = isGrayRow(pixels) }
+      if !isGray, RGBA(bits: common).alpha < 255 { return .rgba8 }
     }
-    if alphas == 255 { return differences == 0 ? .gray8 : .rgb8 }
+    if RGBA(bits: common).alpha == 255 { return isGray ? .gray8 : .rgb8 }
     return .graya8
   }
 
-  private mutating func clearHiddenColours() {
-    var pixels = row.mutableSpan
-    for column in pixels.indices where pixels[column].alpha == 0 {
-      pixels[column] = .transparent
+  private func isGrayRow(_ pixels: Span<RGBA>) -> Bool {
+    for column in pixels.indices {
+      let pixel = pixels[column]
+      // A hidden colour is no reason to store colours, unless it is wanted.
+      if pixel.red != pixel.green || pixel.green != pixel.blue,
+        pixel.alpha > 0 || keepsHiddenColours
+      {
+        return false
+      }
     }
-  }
-
-  private func write(
-    _ pixels: Span<RGBA>, as format: PNGPixelFormat, to samples: inout MutableSpan<UInt8>
-  ) {
-    switch format {
-    case .rgba8:
-      for column in pixels.indices {
-        let pixel = pixels[column]
-        samples[column * 4] = pixel.red
-        samples[column * 4 + 1] = pixel.green
-        samples[column * 4 + 2] = pixel.blue
-        samples[column * 4 + 3] = pixel.alpha
-      }
-    case .rgb8:
-      for column in pixels.indices {
-        let pixel = pixels[column]
-        samples[column * 3] = pixel.red
-        samples[column * 3 + 1] = pixel.green
-        samples[column * 3 + 2] = pixel.blue
-      }
-    case .graya8:
-      for column in pixels.indices {
-        samples[column * 2] = pixels[column].red
-        samples[column * 2 + 1] = pixels[column].alpha
-      }
-    default:
-      for column in pixels.indices { samples[column] = pixels[column].red }
-    }
+    return true
   }
 }

@@ -19,11 +19,13 @@ struct Scanlines {
 extension Scanlines {
   /// A picture with a known palette.
   init(_ source: any IndexedRows) {
-    let stride = source.size.width + 1
-    var bytes = [UInt8](repeating: 0, count: stride * source.size.height)
-    var pixels = bytes.mutableSpan
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity((source.size.width + 1) * source.size.height)
+    var line = [UInt8](repeating: 0, count: source.size.width + 1)
     for y in 0..<source.size.height {
-      source.readRow(y, into: &pixels, at: y * stride + 1)
+      var indices = line.mutableSpan
+      source.readRow(y, into: &indices, at: 1)
+      bytes += line
     }
     self.init(indices: bytes, size: source.size, colours: source.palette)
   }

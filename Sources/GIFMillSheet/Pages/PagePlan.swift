@@ -38,6 +38,11 @@ struct PagePlan {
     self.itemsByRow = itemsByRow
   }
 
+  /// Whether items leave no pixel of row `y` free.
+  func isFilled(row y: Int) -> Bool {
+    itemsByRow[y].reduce(0) { $0 + items[$1].size.width + extrude * 2 } == size.width
+  }
+
   /// Indices of the items that row `y` crosses.
   func items(inRow y: Int) -> [Int] { itemsByRow[y] }
 

@@ -22,7 +22,7 @@ struct ColourPage: PixelRows {
   }
 
   func readRow(_ y: Int, into row: inout MutableSpan<RGBA>) {
-    row.fill(background, at: 0, count: row.count)
+    if !plan.isFilled(row: y) { row.fill(background, at: 0, count: row.count) }
     for item in plan.items(inRow: y) {
       canvases[item].withPixels { pixels in
         plan.draw(plan.items[item], inRow: y, from: pixels, to: &row, at: 0)
@@ -67,7 +67,7 @@ struct IndexedPage: IndexedRows {
   }
 
   func readRow(_ y: Int, into indices: inout MutableSpan<UInt8>, at offset: Int) {
-    indices.fill(background, at: offset, count: size.width)
+    if !plan.isFilled(row: y) { indices.fill(background, at: offset, count: size.width) }
     for item in plan.items(inRow: y) {
       let image = images[item]
       plan.draw(plan.items[item], inRow: y, from: image.span, to: &indices, at: offset)
