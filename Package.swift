@@ -62,6 +62,7 @@ let package = Package(
       providers: [
         .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"]), .brew(["ffmpeg"]),
       ]),
+    .systemLibrary(name: "CAllocator"),
     .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: strictC),
     .target(
       name: "CFFmpegShim", dependencies: ["CFFmpeg"],
@@ -91,7 +92,7 @@ let package = Package(
       name: "GIFMillCLI",
       dependencies: [
         "GIFMillCore", "GIFMillPNG", "GIFMillWebP", "GIFMillSheet", "GIFMillPage",
-        "GIFMillPipeline",
+        "GIFMillPipeline", "CAllocator",
         .target(name: "GIFMillVideo", condition: .when(traits: ["Video"])),
       ],
       swiftSettings: strict),

@@ -1,3 +1,4 @@
+internal import CAllocator
 internal import GIFMillCore
 internal import GIFMillPipeline
 
@@ -5,6 +6,7 @@ internal import GIFMillPipeline
 public enum GIFMillCommand {
   /// Runs with the arguments of the process.
   public static func main() -> Int32 {
+    gifmill_share_one_heap()
     Platform.ignoreBrokenPipes()
     return run(Platform.arguments, registry: .standard).rawValue
   }

@@ -9,7 +9,7 @@ public enum SheetSinks {
     summary: "A sheet of all frames as PNG, and JSON with the place and time of each.",
     options: SheetOptions.descriptions,
     // Every cell, and the page they are put on.
-    estimatedMemory: { canvas, frameCount, _ in canvas.pixelCount * 8 * frameCount },
+    estimatedMemory: { canvas, frameCount, _ in canvas.pixelCount * 16 * frameCount },
     claimedNames: { stem, _ in [stem + ".json"] },
     validate: { values throws(SinkError) in _ = try SheetOptions(values) },
     atlasName: { $0["atlas"].map { FilePath($0) } },

@@ -21,8 +21,12 @@
         name: container.name, summary: summary,
         options: VideoSettings.descriptions(for: container),
         version: { "1 libavcodec \(Libraries.codecVersion)" },
-        // Measured with libx264's defaults, whose look-ahead holds some forty pictures.
-        estimatedMemory: { canvas, _, _ in canvas.pixelCount * 100 + (24 << 20) },
+        // Measured. libx264's look-ahead holds some forty pictures; an encoder that keeps alpha works
+        // twice.
+        estimatedMemory: { canvas, _, values in
+          let codec = (try? VideoSettings(values, for: container))?.codec
+          return canvas.pixelCount * (codec?.keepsAlpha == true ? 200 : 100) + (24 << 20)
+        },
         claimedNames: { stem, _ in [stem + ".\(container.name)"] },
         validate: { (values) throws(SinkError) in
           let settings = try VideoSettings(values, for: container)

@@ -55,8 +55,8 @@ final class Worker: Sendable {
   func run(
     _ job: WorkerJob, control: JobControl, claim: TargetClaim
   ) throws(JobError) -> JobResult {
-    var granted = 0
-    defer { if granted > 0 { control.releaseMemory(granted) } }
+    var granted: [(bytes: Int, purpose: MemoryPurpose)] = []
+    defer { for item in granted { control.releaseMemory(item.bytes, for: item.purpose) } }
     var stopTime: ContinuousClock.Instant?
     pipe.send(WorkerOrder.job(job))
     while true {
@@ -66,9 +66,9 @@ final class Worker: Sendable {
       case .line(let line):
         switch WorkerLine.decode(line, as: WorkerReport.self) {
         case .progress(let done, let all): control.begin(units: all, done: done)
-        case .memory(let bytes):
-          control.acquireMemory(bytes)
-          granted += bytes
+        case .memory(let bytes, let purpose):
+          control.acquireMemory(bytes, for: purpose)
+          granted.append((bytes, purpose))
           pipe.send(WorkerOrder.memoryGranted)
         case .claim(let target, let owner):
           pipe.send(WorkerOrder.claimAnswer(reason: claim(target, owner)))

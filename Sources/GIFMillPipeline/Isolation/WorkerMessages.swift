@@ -11,7 +11,7 @@ internal import GIFMillCore
 /// From the batch to a worker.
 enum WorkerOrder: Sendable, Codable {
   case job(WorkerJob)
-  /// The answer to ``WorkerReport/memory(bytes:)``.
+  /// The answer to ``WorkerReport/memory(bytes:purpose:)``.
   case memoryGranted
   /// The answer to ``WorkerReport/claim(target:owner:)``; no reason means that the target is had.
   case claimAnswer(reason: String?)
@@ -24,7 +24,7 @@ enum WorkerOrder: Sendable, Codable {
 enum WorkerReport: Sendable, Codable {
   case progress(done: Int, all: Int)
   /// Waits for memory that all jobs share; it is given back with the result.
-  case memory(bytes: Int)
+  case memory(bytes: Int, purpose: MemoryPurpose)
   /// Asks for an output's path, which no two jobs may have.
   case claim(target: FilePath, owner: OutputClaims.Owner)
   case result(JobResult)

@@ -92,8 +92,10 @@ public final class WorkerService: MemoryGate {
     return "cannot be had: the batch has ended"
   }
 
-  func acquire(_ bytes: Int) { _ = ask(.memory(bytes: bytes)) }
+  func acquire(_ bytes: Int, for purpose: MemoryPurpose) {
+    _ = ask(.memory(bytes: bytes, purpose: purpose))
+  }
 
   /// The batch takes it back when it has the result.
-  func release(_ bytes: Int) {}
+  func release(_ bytes: Int, for purpose: MemoryPurpose) {}
 }

@@ -85,23 +85,36 @@ public final class JobControl: Sendable {
 
   /// Waits until that much memory may be used, then does the work.
   func withMemory<Value, Failure: Error>(
-    _ bytes: Int, _ work: () throws(Failure) -> Value
+    _ bytes: Int, for purpose: MemoryPurpose, _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    acquireMemory(bytes)
-    defer { releaseMemory(bytes) }
+    guard bytes > 0 else { return try work() }
+    acquireMemory(bytes, for: purpose)
+    defer { releaseMemory(bytes, for: purpose) }
     return try work()
   }
 
-  /// For those who cannot put their work into ``withMemory(_:_:)``; to be balanced by
-  /// ``releaseMemory(_:)``.
-  func acquireMemory(_ bytes: Int) { memory?.acquire(bytes) }
+  /// For those who cannot put their work into ``withMemory(_:for:_:)``; to be balanced by
+  /// ``releaseMemory(_:for:)``.
+  func acquireMemory(_ bytes: Int, for purpose: MemoryPurpose) {
+    memory?.acquire(bytes, for: purpose)
+  }
 
-  func releaseMemory(_ bytes: Int) { memory?.release(bytes) }
+  func releaseMemory(_ bytes: Int, for purpose: MemoryPurpose) {
+    memory?.release(bytes, for: purpose)
+  }
 }
 
 /// Whoever says when a job may use memory.
 protocol MemoryGate: Sendable {
-  /// Returns once that many bytes may be used.
-  func acquire(_ bytes: Int)
-  func release(_ bytes: Int)
+  /// Returns once that many bytes, more than none, may be used.
+  func acquire(_ bytes: Int, for purpose: MemoryPurpose)
+  func release(_ bytes: Int, for purpose: MemoryPurpose)
+}
+
+/// What a job uses memory for.
+enum MemoryPurpose: String, Sendable, Codable {
+  /// Its inputs as they are.
+  case reading
+  /// Everything else.
+  case converting
 }

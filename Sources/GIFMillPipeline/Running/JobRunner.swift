@@ -33,19 +33,24 @@ public struct JobRunner: JobRunning {
     _ job: Job, sinks: [Int]? = nil, control: JobControl = JobControl()
   ) -> JobResult {
     var result = JobResult(job, status: .failed)
+    let reading = job.files.reduce(0) { sum, file in
+      sum + (Platform.status(of: file, followingLinks: true)?.size ?? 0)
+    }
     do throws(JobError) {
-      let sources = try open(job, &result)
-      if sources.isEmpty {
-        result.status = .skipped
-        return result
-      }
-      let numbers = sinks ?? Array(job.outputs.indices)
-      let indices = sources.map(\.index)
-      let memory =
-        result.bytesIn + (try job.estimatedMemory(indices, sinks: numbers))
-        + (indices.map(control.readAhead.estimatedMemory).max() ?? 0)
-      try control.withMemory(memory) { () throws(JobError) in
-        try convert(job, numbers, sources, control, &result)
+      try control.withMemory(reading, for: .reading) { () throws(JobError) in
+        let sources = try open(job, &result)
+        if sources.isEmpty {
+          result.status = .skipped
+          return
+        }
+        let numbers = sinks ?? Array(job.outputs.indices)
+        let indices = sources.map(\.index)
+        let memory =
+          max(0, result.bytesIn - reading) + (try job.estimatedMemory(indices, sinks: numbers))
+          + (indices.map(control.readAhead.estimatedMemory).max() ?? 0)
+        try control.withMemory(memory, for: .converting) { () throws(JobError) in
+          try convert(job, numbers, sources, control, &result)
+        }
       }
     } catch {
       result.status = .failed

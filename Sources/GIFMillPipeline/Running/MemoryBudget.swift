@@ -4,11 +4,14 @@ internal import Synchronization
 
 /// Lets jobs in by the memory they are expected to need, first come, first served.
 ///
-/// A job that asks for more than there is altogether runs alone.
+/// A job asks twice: to read its input, and, once it knows what is in there, to convert it. Who has read
+/// comes before who has not; one that asks for more than there is altogether converts alone.
 public final class MemoryBudget: MemoryGate {
   private struct State {
     var used = 0
-    var waiting: [(bytes: Int, turn: DispatchSemaphore)] = []
+    var usedForReading = 0
+    var converting = 0
+    var waiting: [MemoryPurpose: [(bytes: Int, turn: DispatchSemaphore)]] = [:]
   }
 
   private let limit: Int
@@ -17,32 +20,56 @@ public final class MemoryBudget: MemoryGate {
   /// - Parameter limit: bytes.
   public init(limit: Int) { self.limit = limit }
 
-  func acquire(_ bytes: Int) {
+  func acquire(_ bytes: Int, for purpose: MemoryPurpose) {
     let turn = state.withLock { state -> DispatchSemaphore? in
-      if state.waiting.isEmpty, fits(bytes, state) {
-        state.used += bytes
+      if state.waiting.values.allSatisfy(\.isEmpty), fits(bytes, purpose, state) {
+        add(bytes, purpose, &state)
         return nil
       }
       let turn = DispatchSemaphore(value: 0)
-      state.waiting.append((bytes, turn))
+      state.waiting[purpose, default: []].append((bytes, turn))
+      admit(&state)
       return turn
     }
     turn?.wait()
   }
 
-  func release(_ bytes: Int) {
+  func release(_ bytes: Int, for purpose: MemoryPurpose) {
     state.withLock { state in
-      state.used -= bytes
-      while let next = state.waiting.first, fits(next.bytes, state) {
-        state.waiting.removeFirst()
-        state.used += next.bytes
+      add(-bytes, purpose, &state)
+      admit(&state)
+    }
+  }
+
+  private func add(_ bytes: Int, _ purpose: MemoryPurpose, _ state: inout State) {
+    state.used += bytes
+    switch purpose {
+    case .reading: state.usedForReading += bytes
+    case .converting: state.converting += bytes.signum()
+    }
+  }
+
+  private func admit(_ state: inout State) {
+    for purpose in [MemoryPurpose.converting, .reading] {
+      while let next = state.waiting[purpose]?.first {
+        guard fits(next.bytes, purpose, state) else { return }
+        state.waiting[purpose]?.removeFirst()
+        add(next.bytes, purpose, &state)
         next.turn.signal()
       }
     }
   }
 
-  private func fits(_ bytes: Int, _ state: State) -> Bool {
-    state.used == 0 || bytes <= limit - state.used
+  private func fits(_ bytes: Int, _ purpose: MemoryPurpose, _ state: State) -> Bool {
+    switch purpose {
+    case .reading:
+      // Inputs that wait for their turn are not to fill the room that is there for the turn.
+      state.used == 0
+        || bytes <= limit - state.used && bytes <= limit / 4 - state.usedForReading
+    case .converting:
+      // Whoever converts comes to an end; if nobody does, waiting would have none.
+      state.converting == 0 || bytes <= limit - state.used
+    }
   }
 }
 
