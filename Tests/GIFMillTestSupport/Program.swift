@@ -68,11 +68,22 @@ public struct Program: Sendable {
     process.standardInput = try file("in", input ?? Data())
     process.standardOutput = try file("out")
     process.standardError = try file("err")
-    try process.run()
+    try Self.withoutBlockedSignals { try process.run() }
     process.waitUntilExit()
     return Outcome(
       exitCode: process.terminationReason == .exit ? process.terminationStatus : -1,
       output: String(decoding: try scratch.contents("out"), as: UTF8.self),
       errors: String(decoding: try scratch.contents("err"), as: UTF8.self))
+  }
+
+  /// Threads of queues block signals, and a program inherits that: CMake would wait for ever to hear that
+  /// a program of its own has ended.
+  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+    var (none, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    // SAFETY: three pointers to signal sets that live during the calls.
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { unsafe _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
   }
 }
