@@ -52,7 +52,7 @@ enum HTMLReportPage {
         }
       }
       if (entry.sheet) views.append(figure(player(entry.sheet), 'sheet, '
-        + entry.sheet.cells.length + ' cells'));
+        + entry.sheet.cells.length + (entry.sheet.cells.length === 1 ? ' cell' : ' cells')));
       const element = make('article', {}, make('h2', {textContent: entry.input}), views);
       element.classList.toggle('bad', /failed|damaged/.test(entry.status));
       const facts = [entry.status];

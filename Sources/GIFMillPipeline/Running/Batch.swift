@@ -114,6 +114,7 @@ public final class Batch: Sendable {
   }
 
   private func work(_ run: (Job, JobControl) -> JobResult) {
+    places.wait()
     while let (index, control, isStopping) = takeJob() {
       var result: JobResult
       if isStopping {
@@ -123,24 +124,23 @@ public final class Batch: Sendable {
         result = run(jobs[index], control)
       }
       finish(index, result)
-      control.endWork()
-      if settings.stopsAtFirstFailure { places.signal() }
+      // The place was given away before the end, and the next job needs one.
+      if control.hasEndedWork, givesPlacesAway { places.wait() }
     }
     places.signal()
   }
 
+  /// Not where what comes next depends on how a job ends.
+  private var givesPlacesAway: Bool { !settings.stopsAtFirstFailure }
+
   private func takeJob() -> (index: Int, control: JobControl, isStopping: Bool)? {
-    places.wait()
-    return state.withLock { state in
+    state.withLock { state in
       guard state.nextJob < jobs.count, !state.isInterrupted else { return nil }
       let working = state.running.values.count { !$0.control.hasEndedWork }
       let left = working + jobs.count - state.nextJob
       let control = JobControl(
         memory: settings.memory, spareThreads: max(0, settings.workers / left - 1)
-      ) {
-        // What comes next may depend on how this job ends.
-        if !self.settings.stopsAtFirstFailure { self.places.signal() }
-      }
+      ) { if self.givesPlacesAway { self.places.signal() } }
       state.running[state.nextJob] = (control, .now)
       state.nextJob += 1
       return (state.nextJob - 1, control, state.isStopping)

@@ -75,7 +75,7 @@ public final class JobControl: Sendable {
     if let reason = stopReason { throw reason.error }
   }
 
-  /// Whether the job is done, or has nothing left to do but wait for the disk.
+  /// Whether the job has nothing left to do but wait for the disk.
   var hasEndedWork: Bool { isWorkEnded.load(ordering: .relaxed) }
 
   /// Lets another job have this one's core.

@@ -191,7 +191,7 @@ extension Job {
     var conversion = options.values
     conversion["scale"] = nil
     let text = JSONValue.object([
-      "format": 2, "sink": .string(output.sink.name), "version": .string(output.sink.version()),
+      "format": 3, "sink": .string(output.sink.name), "version": .string(output.sink.version()),
       "options": object(output.options), "conversion": object(conversion),
       "scale": output.variant.scale.map { .string("\($0)") } ?? .null,
       "stem": .string(Manifest.text(of: output.stem(inputs[0].stem))),
