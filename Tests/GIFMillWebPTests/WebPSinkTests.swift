@@ -42,6 +42,25 @@ import Testing
     }
   }
 
+  /// No frame has a transparent pixel when it is cut to what is visible, but the canvas shows.
+  @Test(arguments: [[:], ["lossy": "true"]])
+  func saysThatTheCanvasIsTransparent(options: [String: String]) throws {
+    let framed = (0..<2).map { number in
+      Canvas(width: 32, height: 24) { x, y in
+        let isBorder = min(x, y, 31 - x, 23 - y) < 4
+        return isBorder ? .transparent : RGBA(red: 90, green: UInt8(number * 200), blue: 7)
+      }
+    }
+    func flags(_ canvases: [Canvas]) throws -> UInt8 {
+      try bytes(canvases.map { ($0, 1) }, options: options)[20]
+    }
+    #expect(try flags(framed) & 0x10 != 0)
+    let opaque = (0..<2).map { number in
+      Canvas(width: 32, height: 24) { _, _ in RGBA(red: 90, green: UInt8(number * 200), blue: 7) }
+    }
+    #expect(try flags(opaque) & 0x10 == 0)
+  }
+
   @Test func sameBytesEveryTime() throws {
     let pictures = Self.sprites.map { (canvas: $0, ticks: 1) }
     #expect(try bytes(pictures) == bytes(pictures))

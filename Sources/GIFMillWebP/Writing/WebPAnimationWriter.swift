@@ -6,6 +6,7 @@ internal import GIFMillCore
 struct WebPAnimationWriter: ~Copyable {
   private let encoder: OpaquePointer
   private let config: WebPConfig
+  private var hasTransparency = false
 
   /// - Parameter plays: 0 to 65535, 0 for forever.
   init(_ size: PixelSize, plays: Int, _ settings: WebPSettings) throws(SinkError) {
@@ -32,6 +33,7 @@ struct WebPAnimationWriter: ~Copyable {
   mutating func append(_ pixels: inout WebPPixels, start: Int32) throws(SinkError) {
     let encoder = unsafe encoder
     var config = config
+    hasTransparency = hasTransparency || pixels.hasTransparency
     let isAdded = unsafe pixels.lend { picture in
       // SAFETY: picture and config live through the call; the encoder keeps a copy.
       unsafe WebPAnimEncoderAdd(encoder, picture, start, &config) != 0
@@ -47,7 +49,18 @@ struct WebPAnimationWriter: ~Copyable {
     defer { unsafe WebPDataClear(&data) }
     try check(isMade, "put the animation together")
     // SAFETY: the data is ours until it is cleared, and copied before that.
-    return unsafe Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+    var file = unsafe Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+    if hasTransparency { WebPAnimationWriter.declareTransparency(in: &file) }
+    return file
+  }
+
+  /// Sets the flag for transparency in the extended header (RFC 9649 §2.7.1), which libwebp sets only
+  /// for frames with transparent pixels of their own: a canvas may also show where no frame covers it,
+  /// and readers that go by the flag have that black.
+  private static func declareTransparency(in file: inout [UInt8]) {
+    let (header, flags, alpha) = (12, 20, UInt8(0x10))
+    guard file.count > flags, file[header..<header + 4].elementsEqual("VP8X".utf8) else { return }
+    file[flags] |= alpha
   }
 
   private func check(_ isDone: Bool, _ operation: String) throws(SinkError) {

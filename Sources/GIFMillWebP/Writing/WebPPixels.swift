@@ -36,6 +36,14 @@ struct WebPPixels: ~Copyable {
     unsafe WebPPictureFree(&picture)
   }
 
+  /// Whether a pixel is not opaque.
+  var hasTransparency: Bool {
+    mutating get {
+      // SAFETY: the picture lives through the call.
+      unsafe lend { picture in unsafe WebPPictureHasTransparency(picture) != 0 }
+    }
+  }
+
   /// Lends the picture to a call that may use it as scratch space.
   mutating func lend<Result>(_ body: (UnsafeMutablePointer<WebPPicture>) -> Result) -> Result {
     unsafe withUnsafeMutablePointer(to: &picture) { unsafe body($0) }
