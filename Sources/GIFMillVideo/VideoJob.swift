@@ -6,6 +6,7 @@
     let content: PixelSize
     let layout: PlaneLayout
     private let hold: VideoSettings.Hold
+    private let rate: FrameRate
     private let writer: VideoWriter
     private let picture: Picture
     private var converter: PictureConverter
@@ -23,6 +24,7 @@
       layout = try codec.layout(for: stream.canvas, settings)
       content = stream.canvas.clipped(to: layout.size)
       hold = settings.hold
+      rate = stream.timeline.rate
       stale = PixelRect(content)
       converter = PictureConverter(
         content: content, layout: layout, matte: settings.matte,
@@ -55,6 +57,9 @@
     }
 
     var mediaType: String { writer.mediaType }
+
+    /// Of what has been written so far.
+    var timing: WrittenTiming? { WrittenTiming(ticks: ticks, rate: rate) }
 
     func finish() throws(SinkError) { try writer.finish(at: ticks) }
 

@@ -34,7 +34,7 @@
         outputs: [
           SinkOutput(
             name: name, size: job.layout.size, content: PixelRect(job.content),
-            mediaType: job.mediaType)
+            mediaType: job.mediaType, timing: job.timing)
         ],
         warnings: warnings(of: job))
     }

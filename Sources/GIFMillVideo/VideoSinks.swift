@@ -39,7 +39,8 @@
           guard let settings = try? VideoSettings(values, for: container) else { return nil }
           return SizeBudget(
             values, option: "crf", best: settings.crf,
-            worst: max(settings.crf, settings.codec.worstCRF))
+            worst: max(settings.crf, settings.codec.worstCRF),
+            end: settings.codec.crfRange.upperBound)
         },
         make: { (stem, values, folder) throws(SinkError) in
           try Libraries.load()

@@ -88,14 +88,18 @@ public struct SinkOutput: Sendable, Hashable {
   /// What a web page has to know of the file, such as `video/mp4; codecs="avc1.64001F"`; nil for files
   /// that no page shows.
   public var mediaType: String?
+  /// Nil for files that show nothing that moves, and where a sink does not say.
+  public var timing: WrittenTiming?
 
   public init(
-    name: FilePath, size: PixelSize? = nil, content: PixelRect? = nil, mediaType: String? = nil
+    name: FilePath, size: PixelSize? = nil, content: PixelRect? = nil, mediaType: String? = nil,
+    timing: WrittenTiming? = nil
   ) {
     self.name = name
     self.size = size
     self.content = content
     self.mediaType = mediaType
+    self.timing = timing
   }
 }
 

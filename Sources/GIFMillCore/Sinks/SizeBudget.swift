@@ -7,10 +7,16 @@ public struct SizeBudget: Sendable, Hashable {
   public let best: Int
   /// The value beyond which nobody would want to look; either of the two may be the larger number.
   public let worst: Int
+  /// The end of the scale: how far it goes where no smaller picture can take the place of a worse one.
+  public let end: Int
 
-  /// - Parameter values: those given for the sink.
+  /// - Parameters:
+  ///   - values: those given for the sink.
+  ///   - end: nil for `worst`.
   /// - Returns: nil where they set no bound.
-  public init?(_ values: OptionValues, option: String, best: Int, worst: Int) {
+  public init?(
+    _ values: OptionValues, option: String, best: Int, worst: Int, end: Int? = nil
+  ) {
     guard let limit = values[SizeBudget.option.name].flatMap(ByteCount.init(parsing:)) else {
       return nil
     }
@@ -18,10 +24,15 @@ public struct SizeBudget: Sendable, Hashable {
     self.option = option
     self.best = best
     self.worst = worst
+    self.end = end ?? worst
   }
 
   /// How many values there are.
-  public var stepCount: Int { abs(worst - best) + 1 }
+  public var stepCount: Int { steps + 1 }
+
+  /// Steps from the best value to the worst, and to the end of the scale.
+  public var steps: Int { abs(worst - best) }
+  public var stepsToEnd: Int { abs(end - best) }
 
   /// The value that many steps worse than the best.
   public func value(step: Int) -> Int { worst < best ? best - step : best + step }

@@ -68,6 +68,11 @@ final class WebPSink: FrameSink {
     guard let writer = writer.take() else { return SinkResult(outputs: []) }
     try folder.write(writer.finish(end: end), to: name)
     return SinkResult(
-      outputs: [SinkOutput(name: name, size: size, mediaType: "image/webp")], warnings: warnings)
+      outputs: [
+        SinkOutput(
+          name: name, size: size, mediaType: "image/webp",
+          timing: WrittenTiming(duration: Rational(Int64(end), 1000)))
+      ],
+      warnings: warnings)
   }
 }

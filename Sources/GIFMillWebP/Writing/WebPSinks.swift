@@ -21,7 +21,7 @@ public enum WebPSinks {
       guard let settings = try? WebPSettings(values) else { return nil }
       return SizeBudget(
         values, option: "webp-quality", best: settings.quality,
-        worst: min(settings.quality, WebPSettings.worstQuality))
+        worst: min(settings.quality, WebPSettings.worstQuality), end: 0)
     },
     make: { stem, values, folder throws(SinkError) in
       WebPSink(stem + ".webp", settings: try WebPSettings(values), folder: folder)
