@@ -12,12 +12,12 @@ import Testing
 
   /// Searches where a file of quality q takes `bytes(q, pixels)`.
   private func search(
-    limit: String, best: Int, worst: Int, _ bytes: @escaping (Int, Int) -> Int
+    limit: String, best: Int, worst: Int, end: Int? = nil,
+    size: PixelSize = PixelSize(width: 400, height: 200), _ bytes: @escaping (Int, Int) -> Int
   ) throws -> (chosen: Attempt, remark: String, attempts: [Attempt]) {
     var values = OptionValues()
     values["max-bytes"] = limit
-    let budget = try #require(SizeBudget(values, option: "crf", best: best, worst: worst))
-    let size = PixelSize(width: 400, height: 200)
+    let budget = try #require(SizeBudget(values, option: "crf", best: best, worst: worst, end: end))
     let search = SizeSearch(
       request: OutputRequest(TickListSink.descriptor), budget: budget, size: size)
     var attempts: [Attempt] = []
@@ -63,6 +63,14 @@ import Testing
     let found = try search(limit: "60000", best: 20, worst: 20) { _, pixels in pixels }
     #expect(found.chosen == Attempt(quality: 20, scale: .size(PixelSize(width: 300, height: 150))))
     #expect(!found.remark.contains("--crf"))
+  }
+
+  /// Nobody could see less in fewer pixels, so quality goes as far as it can.
+  @Test func qualityAloneIsGivenUpInAPictureThatCannotGetSmaller() throws {
+    let found = try search(
+      limit: "2K", best: 20, worst: 30, end: 51, size: PixelSize(width: 20, height: 16)
+    ) { quality, _ in 2048 + 100 * (44 - quality) }
+    #expect(found.chosen == Attempt(quality: 44, scale: nil))
   }
 
   @Test func saysWhenNothingFits() throws {

@@ -25,7 +25,8 @@ struct FlagTable {
       short: "o", group: .output, commands: converting),
     Flag(
       OptionDescription(
-        "to", .text, placeholder: "SINK,…", help: "What to make; see 'gifmill sinks'.",
+        "to", .text, placeholder: "SINK,…",
+        help: "What to make; see 'gifmill sinks'. A --target has its own.",
         default: "mp4"), short: "t", group: .output, commands: [.convert]),
   ]
 

@@ -10,7 +10,7 @@ struct ConvertCommand {
       throw UsageError("nothing to convert", hint: "gifmill convert INPUT… [-o DIR]")
     }
     let options = try ConversionOptions(arguments.values(ConversionOptions.descriptions))
-    let outputs = try SinkSelection(registry).outputs(arguments)
+    let outputs = try SinkSelection(registry).outputs(arguments, for: options.target)
     var inputs: [InputFile] = []
     for operand in arguments.operands { inputs += try InputFile.expanding(operand) }
     let request = BatchRequest(

@@ -8,10 +8,14 @@ struct SinkSelection {
   init(_ registry: Registry) { self.registry = registry }
 
   /// The sinks of `--to` with the options given for them.
-  func outputs(_ arguments: Arguments) throws(UsageError) -> [OutputRequest] {
-    let names = (arguments.text("to") ?? "mp4").split(
-      separator: ",", omittingEmptySubsequences: false
-    ).map(String.init)
+  ///
+  /// - Parameter target: says which where `--to` does not.
+  func outputs(
+    _ arguments: Arguments, for target: DeliveryTarget?
+  ) throws(UsageError) -> [OutputRequest] {
+    let names =
+      arguments.text("to")?.split(separator: ",", omittingEmptySubsequences: false)
+      .map(String.init) ?? target?.sinks ?? ["mp4"]
     var sinks: [SinkDescriptor] = []
     for name in names {
       guard let sink = registry.sink(name) else { throw unknownSink(name) }

@@ -27,9 +27,6 @@ public struct SizeBudget: Sendable, Hashable {
     self.end = end ?? worst
   }
 
-  /// How many values there are.
-  public var stepCount: Int { steps + 1 }
-
   /// Steps from the best value to the worst, and to the end of the scale.
   public var steps: Int { abs(worst - best) }
   public var stepsToEnd: Int { abs(end - best) }

@@ -10,17 +10,24 @@ public struct ConversionOptions: Sendable {
   public var damage = DamagePolicy.report
   /// What becomes of an output that takes the source's place and is larger than it.
   var ifLarger = LargerOutputPolicy.keep
-  /// As given, by the options' dashed names: what staleness goes by.
+  /// What the outputs are for (`--target`); nil for nothing in particular.
+  public private(set) var target: DeliveryTarget?
+  /// As given or set by the target, by the options' dashed names: what staleness goes by.
   public private(set) var values = OptionValues()
 
   public init() {}
 
-  /// - Parameter values: checked against ``descriptions``.
+  /// - Parameter given: checked against ``descriptions``.
   /// - Throws: when a value makes no sense, or contradicts another.
-  public init(_ values: OptionValues) throws(UsageError) {
+  public init(_ given: OptionValues) throws(UsageError) {
+    target = given[DeliveryTarget.option.name].flatMap(DeliveryTarget.named)
+    let values = try target?.completing(given) ?? given
     self.values = values
     timing = try TimingOptions(values)
-    if let text = values["scale"] { scales = try OutputScale.list(text) }
+    if let text = values["scale"] {
+      scales = try OutputScale.list(text)
+      try target?.check(scales, given: text)
+    }
     if let pixels = values.integer("max-canvas-pixels") { limits.maxCanvasPixels = pixels }
     if let frames = values.integer("max-frames") { limits.maxFrames = frames }
     if let pixels = values.integer("max-total-pixels") { limits.maxTotalPixels = pixels }
@@ -50,8 +57,8 @@ extension ConversionOptions {
   /// Every option of the conversion.
   public static let descriptions = TimingOptions.descriptions + sizes + damageAndLimits
 
-  /// Options on how large outputs may be, in pixels and in bytes.
-  public static let sizes = [scaling, LargerOutputPolicy.option]
+  /// Options on whom outputs are for, and how large they may be in pixels and in bytes.
+  public static let sizes = [DeliveryTarget.option, scaling, LargerOutputPolicy.option]
 
   private static let scaling = OptionDescription(
     "scale", .texts, placeholder: "SIZE,…",

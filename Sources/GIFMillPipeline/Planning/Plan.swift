@@ -18,7 +18,8 @@ public struct Plan: Sendable {
   {
     var jobs: [Job] = []
     for request in requests {
-      let outputs = request.outputs.flatMap { $0.variants(request.options.scales) }
+      let outputs = (try request.options.target?.completing(request.outputs) ?? request.outputs)
+        .flatMap { $0.variants(request.options.scales) }
       try Plan.validate(outputs)
       if writes { try Plan.validate(folder: request.outputFolder) }
       var seen: Set<InputFile> = []

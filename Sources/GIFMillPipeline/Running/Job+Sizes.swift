@@ -3,15 +3,22 @@ internal import GIFMillCore
 extension Job {
   /// Pixels of the pictures that an output gets.
   ///
-  /// - Throws: when scaling would make them larger than `--max-canvas-pixels`.
+  /// - Throws: when they would be larger than `--max-canvas-pixels`.
   func size(of output: OutputRequest, from canvas: PixelSize) throws(JobError) -> PixelSize {
-    guard let scale = output.variant.scale else { return canvas }
-    let size = scale.target(for: canvas)
+    let size: PixelSize?
+    let cause: String
+    if let scale = output.variant.scale {
+      (size, cause) = (scale.target(for: canvas), "--scale")
+    } else if let target = options.target {
+      (size, cause) = (target.size(for: canvas), "--target")
+    } else {
+      return canvas
+    }
     guard let size, size.pixelCount <= options.limits.maxCanvasPixels else {
       throw JobError(
         kind: DecodeError.Kind.limitExceeded.rawValue,
         message:
-          "--scale makes \(size.map { "\($0)" } ?? "too many") pixels of \(canvas), more than"
+          "\(cause) makes \(size.map { "\($0)" } ?? "too many") pixels of \(canvas), more than"
           + " \(options.limits.maxCanvasPixels) (--max-canvas-pixels raises the limit)")
     }
     return size

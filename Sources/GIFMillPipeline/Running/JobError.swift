@@ -2,7 +2,8 @@ internal import GIFMillCore
 
 /// Why an input was not converted, or not whole.
 public struct JobError: Error, Sendable, Hashable, Codable {
-  /// For programs: a ``DecodeError/Kind``, a ``SinkError/Kind``, `timing`, `io` or `larger`.
+  /// For programs: a ``DecodeError/Kind``, a ``SinkError/Kind``, `timing`, `io`,
+  /// `larger`, `tooLarge` or `target`.
   public var kind: String
   /// What is wrong and what to try, without the input's name.
   public var message: String

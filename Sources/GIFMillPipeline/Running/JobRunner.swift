@@ -130,6 +130,7 @@ public struct JobRunner: JobRunning {
   ) throws(PassFailure) {
     let decoding = try DecodePass(sources, job.options, control)
     let sinks = try SinkGroup(job, numbers, claim: claim)
+    for timing in decoding.timings { try sinks.checkTarget(timing.output) }
     let (findings, notes) = try decoding.feed(sinks)
     for (source, findings) in zip(sources, findings) {
       do throws(JobError) {
@@ -139,12 +140,14 @@ public struct JobRunner: JobRunning {
       }
     }
     try sinks.finishMakers()
+    try sinks.checkTarget(countsBytes: false)
     try sinks.fitBudgets { (job, number) throws(PassFailure) in
       let trial = try SinkGroup(job, [number], claim: claim)
       _ = try decoding.feed(trial)
       try trial.finishMakers()
       return trial
     }
+    try sinks.checkTarget(countsBytes: true)
     try sinks.finishReaders(
       leavingOut: sinks.weigh(against: sources.count == 1 ? sources[0].size : nil))
     control.endWork()

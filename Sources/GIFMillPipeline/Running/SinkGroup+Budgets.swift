@@ -13,7 +13,9 @@ extension SinkGroup {
       guard let budget = request.sink.budget(request.options),
         members[index].size > budget.limit.bytes
       else { continue }
-      let search = SizeSearch(request: request, budget: budget, size: size(of: index))
+      let search = SizeSearch(
+        request: request, budget: budget, size: size(of: index),
+        target: job.options.target.flatMap { $0.holds(request.sink) ? $0 : nil })
       let found = try search.run { (form) throws(PassFailure) in
         let group = try attempt(job.replacing(number, by: form), number)
         return (output: group, bytes: group.members.reduce(0) { $0 + $1.size })

@@ -3,14 +3,17 @@ internal import GIFMillCore
 /// Finds the form of an output that is no larger than its ``SizeBudget`` allows and the best of those.
 ///
 /// Quality is given up first, as far as the budget goes; then the picture gets smaller, step by step,
-/// each time with the best quality that fits. Every attempt is an encode, and which ones are made
-/// depends on sizes alone: the result is the same on every machine.
+/// each time with the best quality that fits. Where it cannot, quality goes down to the end of its scale.
+/// Every attempt is an encode, and which ones are made depends on sizes alone: the result is the same on
+/// every machine.
 struct SizeSearch {
   /// The output as it was asked for, which is too large.
   let request: OutputRequest
   let budget: SizeBudget
   /// Pixels of its picture.
   let size: PixelSize
+  /// Whose limits the output is held to; nil for nobody's.
+  var target: DeliveryTarget?
 
   /// Parts of the asked sides that are tried in order.
   private static let parts = [
@@ -33,9 +36,10 @@ struct SizeSearch {
   func run<Attempt>(
     _ attempt: (OutputRequest) throws(PassFailure) -> (output: Attempt, bytes: Int)
   ) throws(PassFailure) -> (output: Attempt, remark: String) {
-    var form = Form(step: budget.stepCount - 1, size: nil)
+    let sizes = smallerSizes
+    var form = Form(step: sizes.isEmpty ? budget.stepsToEnd : budget.steps, size: nil)
     var least: Int?
-    for size in [nil] + smallerSizes.map(Optional.some) {
+    for size in [nil] + sizes.map(Optional.some) {
       form.size = size
       // The best quality at the asked size is known to be too large.
       var tooLarge = size == nil ? 0 : -1
@@ -58,8 +62,9 @@ struct SizeSearch {
     throw .failed(
       JobError(
         kind: "tooLarge",
-        message: "\(request.label): nothing fits into --max-bytes \(budget.limit):"
-          + " \(name) \(budget.worst)\(form.size.map { " at \($0)" } ?? "") still takes"
+        message: "\(request.label): nothing fits into --max-bytes \(budget.limit)"
+          + (target.map { " (--target \($0.name))" } ?? "") + ":"
+          + " \(name) \(budget.value(step: form.step))\(form.size.map { " at \($0)" } ?? "") still takes"
           + " \(least.map { "\($0) bytes" } ?? "more") (--trim or --thin-to leave less to store)"))
   }
 
@@ -68,7 +73,10 @@ struct SizeSearch {
   private var smallerSizes: [PixelSize] {
     SizeSearch.parts.compactMap { part in
       ScaleRequest.factor(part).target(for: size)
-    }.filter { min($0.width, $0.height) >= SizeSearch.shortestSide }
+    }.filter { size in
+      min(size.width, size.height) >= SizeSearch.shortestSide
+        && target?.violations(of: size).isEmpty ?? true
+    }
   }
 
   private func output(_ form: Form) -> OutputRequest {
