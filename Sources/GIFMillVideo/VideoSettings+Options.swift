@@ -39,8 +39,10 @@
       }
       options.append(
         OptionDescription(
-          "encoder", .text, placeholder: "KEY=VALUE[:KEY=VALUE…]",
-          help: "Further options in the encoder's own words, for those who know it."))
+          "encoder", .pairs, placeholder: "KEY=VALUE[:KEY=VALUE…]",
+          help:
+            "Further options in the encoder's own words, for those who know it. May be given more"
+            + " than once."))
       if !tunes.isEmpty {
         options.append(
           OptionDescription(

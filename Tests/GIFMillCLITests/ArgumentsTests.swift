@@ -29,6 +29,16 @@ import Testing
     #expect(!arguments.isOn("strict"))
   }
 
+  #if Video
+    @Test func wordsForTheEncoderAddUp() throws {
+      let arguments = try parse([
+        "--encoder", "subme=1:me=dia", "--encoder=ref=2", "--crf", "9", "--crf=8",
+      ])
+      #expect(arguments.text("encoder") == "subme=1:me=dia:ref=2")
+      #expect(arguments.integer("crf") == 8)
+    }
+  #endif
+
   @Test func keepsNamesThatAreNotText() throws {
     let name = FilePath(bytes: [0x2f, 0xff, 0xfe])
     let arguments = try parse([name, "-o", name, "--report", name])

@@ -98,7 +98,11 @@ struct Arguments {
     if option.value != .text || value.bytes.isEmpty {
       _ = try Arguments.checked(value.description, option)
     }
-    given[option.name] = value
+    if option.value == .pairs, let before = given[option.name] {
+      given[option.name] = FilePath("\(before):\(value)")
+    } else {
+      given[option.name] = value
+    }
   }
 
   private static func checked(

@@ -44,6 +44,7 @@ extension OptionDescription {
     case .list(let choices): (kind, names) = ("list", choices)
     case .text: kind = "text"
     case .texts: kind = "texts"
+    case .pairs: kind = "pairs"
     }
     return .object([
       "name": .string(name), "key": .string(key), "kind": .string(kind),

@@ -16,6 +16,9 @@ public struct OptionDescription: Sendable, Hashable {
     case text
     /// Comma-separated texts on the command line; one text or an array in a pipeline file.
     case texts
+    /// `KEY=VALUE` and more of them after colons; given again, they add up. One text, or an object, in a
+    /// pipeline file.
+    case pairs
   }
 
   /// With dashes, as on the command line after `--`.
@@ -123,7 +126,7 @@ extension OptionDescription {
             reason: "'\(stranger)' is not one of \(names.joined(separator: ", "))"))
       }
       return .success(text)
-    case .text:
+    case .text, .pairs:
       return text.isEmpty ? bad("a value") : .success(text)
     case .texts:
       let items = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -21,7 +21,7 @@ extension OptionDescription {
     case (.texts, .number(let number)): text = "\(number)"
     case (.texts, .string(let string)): text = string
     case (.rational, .string(let string)), (.colour, .string(let string)),
-      (.choice, .string(let string)), (.text, .string(let string)):
+      (.choice, .string(let string)), (.text, .string(let string)), (.pairs, .string(let string)):
       text = string
     case (.colour, .object(let members)):
       let colours = members.sorted { $0.key < $1.key }.compactMap { name, colour in
@@ -31,6 +31,14 @@ extension OptionDescription {
         return .failure(UsageError("expected names and colours"))
       }
       text = colours.joined(separator: ",")
+    case (.pairs, .object(let members)):
+      let pairs = members.sorted { $0.key < $1.key }.compactMap { key, value in
+        value.word.map { "\(key)=\($0)" }
+      }
+      guard pairs.count == members.count, !pairs.isEmpty else {
+        return .failure(UsageError("expected names with numbers or strings"))
+      }
+      text = pairs.joined(separator: ":")
     case (.list, .array(let elements)):
       let strings = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
       guard strings.count == elements.count, !strings.isEmpty else {
@@ -51,6 +59,7 @@ extension OptionDescription {
     case .choice: "a string"
     case .colour: "a string, or an object of names and colours"
     case .text: "a string or a number"
+    case .pairs: "a string, or an object of names and values"
     case .texts: "a string, a number or a list of them"
     }
   }
