@@ -117,7 +117,7 @@ import Testing
     let run = try gifmill(
       "convert", "--json", "--to", "frames", "-o", "out", "a.gif", "b.gif", "c.gif")
     #expect(run.exitCode == 1)
-    #expect(run.errors.contains("b.gif: at byte 0: not a GIF, PNG or WebP file"))
+    #expect(run.errors.contains("b.gif: at byte 0: not a GIF, PNG, WebP, MP4 or WebM file"))
     let lines = try run.outputLines.map(json)
     #expect(
       lines.map { $0["schema"] as? String } == [

@@ -1,6 +1,13 @@
 /// The formats the decoders read; raw values are the names used in JSON.
 public enum AnimationFormat: String, Sendable, Hashable, CaseIterable {
   case gif, apng, webp, png
+  /// MP4 and its family, QuickTime included.
+  case mp4
+  /// WebM and Matroska.
+  case webm
+
+  /// Whether pictures follow each other as in a film: nobody lengthens their short delays.
+  public var isVideo: Bool { self == .mp4 || self == .webm }
 }
 
 /// What happens to a frame's rectangle before the next frame is drawn.

@@ -35,7 +35,7 @@ public struct DecoderRegistry: Sendable {
     }
     guard let format = AnimationFormat.sniff(bytes.span) else {
       throw DecodeError(
-        .unsupported, "not a GIF, PNG or WebP file by its first bytes", offset: 0)
+        .unsupported, "not a GIF, PNG, WebP, MP4 or WebM file by its first bytes", offset: 0)
     }
     guard let open = openers[format] else {
       throw DecodeError(
