@@ -19,7 +19,7 @@ public struct InputInfo: Sendable {
     path = input.displayName
     index = decoder.index
     findings = index.findings + InputInfo.pixelFindings(decoder)
-    let policy = input.timing(options)
+    let policy = input.timing(options, of: index.format)
     effectiveDelays = index.frames.map {
       decoder.index.isAnimated
         ? policy.delays.effectiveDelay(raw: $0.rawDelay) : policy.stillDuration

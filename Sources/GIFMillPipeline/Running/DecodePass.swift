@@ -27,7 +27,9 @@ struct DecodePass {
     var timings: [AnimationTiming] = []
     for source in sources {
       do throws(TimelineError) {
-        timings.append(try source.input.timing(options).timing(of: source.index))
+        timings.append(
+          try source.input.timing(options, of: source.index.format).timing(
+            of: source.index))
       } catch {
         throw .failed(JobError(error).prefixed(source.prefix))
       }

@@ -41,10 +41,12 @@ extension InputFile {
     }
   }
 
-  /// How it is timed: pictures of a series last a tick each, however short that is.
-  func timing(_ options: ConversionOptions) -> TimingOptions {
+  /// How it is timed: pictures of a series last a tick each, however short that is, and what browsers
+  /// do to short delays they do to images, not to video.
+  func timing(_ options: ConversionOptions, of format: AnimationFormat) -> TimingOptions {
     var timing = options.timing
     if case .series = source { timing.delays = .raw }
+    if format.isVideo, timing.delays == .browser { timing.delays = .raw }
     return timing
   }
 
@@ -52,7 +54,9 @@ extension InputFile {
   func suffixWarning(_ format: AnimationFormat) -> String? {
     let suffix = displayName.fileExtension
     guard
-      let promised = ["gif": "gif", "webp": "webp", "png": "png", "apng": "png"][suffix]
+      let promised = [
+        "gif": "gif", "webp": "webp", "png": "png", "apng": "png", "mp4": "mp4", "webm": "webm",
+      ][suffix]
     else { return nil }
     let actual = format == .apng ? "png" : format.rawValue
     return promised == actual
