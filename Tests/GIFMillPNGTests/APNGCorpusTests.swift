@@ -19,7 +19,6 @@ private let exceptions: [String: Exception] = [
   "apng/apngkit-malformed-size.apng": .unreadable(.limitExceeded, "524288×2048 pixels"),
   "apng/apngkit-spec-058.png": .unreadable(
     .truncated, "fcTL is smaller than IHDR, and the picture has rows for fcTL only"),
-  "apng/apngkit-spec-059.png": .unreadable(.truncated, "the only frame lacks rows"),
   "apng/pillow-syntax_num_frames_zero.png": .unreadable(.malformed, "there is no IDAT"),
   "apng/pillow-sequence_gap.png": .otherFrameCount(2, "FFmpeg ignores sequence numbers"),
   "apng/pillow-sequence_reorder.png": .otherFrameCount(2, "FFmpeg ignores sequence numbers"),

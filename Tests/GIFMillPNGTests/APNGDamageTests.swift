@@ -75,6 +75,22 @@ import Testing
     #expect(try composedFrames(decoder)[0][0, 0] == .white)
   }
 
+  /// Only its pixels show that the first frame is too short.
+  @Test func aFirstFrameThatLacksRowsFallsBackToThePicture() throws {
+    var writer = APNGWriter(delays: [(1, 10), (1, 10)])
+    writer.pictureColour = .white
+    var chunks = writer.chunks
+    chunks[4].data.removeLast(20)
+    let decoder = try APNGDecoder(bytes: PNGTestChunk.file(chunks))
+    #expect(decoder.index.format == .png)
+    #expect(decoder.index.findings.map(\.severity) == [.damage])
+    let error = decoder.index.findings[0].error
+    #expect(error.kind == .truncated)
+    #expect(error.frame == 0)
+    #expect(error.offset == PNGTestChunk.offset(of: 4, in: chunks))
+    #expect(try composedFrames(decoder)[0][0, 0] == .white)
+  }
+
   @Test(arguments: ["IHDR", "IDAT"])
   func aWrongChecksumBeforeAnyFrameIsAnError(type: String) throws {
     var chunks = chunks

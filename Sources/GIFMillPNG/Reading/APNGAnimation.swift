@@ -116,6 +116,12 @@ struct APNGAnimation {
     openFrame = nil
   }
 
+  /// Called when not even the first frame can be shown.
+  mutating func dropFrames(_ error: DecodeError) {
+    frames = []
+    end(error)
+  }
+
   // MARK: The picture, which may be the first frame
 
   /// Called at the first IDAT chunk: without an acTL before it there is no animation.

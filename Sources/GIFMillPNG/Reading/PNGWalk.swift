@@ -40,6 +40,7 @@ struct PNGWalk {
     if !hasPicture {
       throw endError ?? DecodeError(.malformed, "there is no IDAT chunk", offset: bytes.count)
     }
+    settleFirstFrame()
   }
 
   private mutating func walk(from start: Int) throws(DecodeError) {
@@ -117,6 +118,20 @@ struct PNGWalk {
           .note,
           DecodeError(
             .malformed, "\(extra) bytes follow chunk IEND", offset: chunk.whole.upperBound)))
+    }
+  }
+
+  /// Where not even the first frame can be shown, the picture for readers without animation is (PNG
+  /// third edition, "Error handling").
+  private mutating func settleFirstFrame() {
+    guard let first = animation.frames.first, first.runs != pictureRuns, pictureError == nil else {
+      return
+    }
+    do throws(DecodeError) {
+      _ = try pixels.decode(
+        size: first.record.rect.size, runs: first.runs, frame: 0, into: FramePatch())
+    } catch {
+      animation.dropFrames(error)
     }
   }
 
