@@ -9,27 +9,31 @@ enum DecodeBenchmark {
   static func run(_ paths: [String]) throws {
     print("file\tframes\tMB/s in\tMpixel/s out\tMpixel/s decoded")
     for path in paths {
-      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-      var seconds = Double.infinity
-      var frames = 0
-      var decoded = 0
-      let start = processorSeconds()
-      repeat {
-        let passStart = processorSeconds()
-        let decoder = try DecoderRegistry.all.open(bytes)
-        let reader = ComposedFrameReader(decoder)
-        while try reader.next() != nil {}
-        frames = decoder.index.frames.count
-        decoded = decoder.index.frames.reduce(0) { $0 + $1.rect.size.pixelCount }
-        seconds = min(seconds, processorSeconds() - passStart)
-      } while processorSeconds() - start < leastSeconds
-      let canvas = try DecoderRegistry.all.open(bytes).index.canvas
-      let figures = [
-        Double(bytes.count), Double(canvas.pixelCount * frames), Double(decoded),
-      ].map { String(format: "%.1f", $0 / seconds / 1e6) }
+      let figures = try withFile(path, measure)
       let name = URL(fileURLWithPath: path).lastPathComponent
-      print(([name, "\(frames)"] + figures).joined(separator: "\t"))
+      print(([name] + figures).joined(separator: "\t"))
     }
+  }
+
+  private static func measure(_ bytes: [UInt8]) throws -> [String] {
+    var seconds = Double.infinity
+    var frames = 0
+    var decoded = 0
+    let start = processorSeconds()
+    repeat {
+      let passStart = processorSeconds()
+      let decoder = try DecoderRegistry.all.open(bytes)
+      let reader = ComposedFrameReader(decoder)
+      while try reader.next() != nil {}
+      frames = decoder.index.frames.count
+      decoded = decoder.index.frames.reduce(0) { $0 + $1.rect.size.pixelCount }
+      seconds = min(seconds, processorSeconds() - passStart)
+    } while processorSeconds() - start < leastSeconds
+    let canvas = try DecoderRegistry.all.open(bytes).index.canvas
+    let figures = [
+      Double(bytes.count), Double(canvas.pixelCount * frames), Double(decoded),
+    ].map { String(format: "%.1f", $0 / seconds / 1e6) }
+    return ["\(frames)"] + figures
   }
 
   /// Processor time of this process, which other programs on the machine do not count into.

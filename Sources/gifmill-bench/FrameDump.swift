@@ -5,13 +5,14 @@ import GIFMillCore
 /// decoders.
 enum FrameDump {
   static func run(_ path: String) throws {
-    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    let reader = ComposedFrameReader(try DecoderRegistry.all.open(bytes))
-    while let frame = try reader.next() {
-      let data = frame.canvas.withPixels { pixels in
-        unsafe pixels.bytes.withUnsafeBytes { unsafe Data($0) }
+    try withFile(path) { bytes in
+      let reader = ComposedFrameReader(try DecoderRegistry.all.open(bytes))
+      while let frame = try reader.next() {
+        let data = frame.canvas.withPixels { pixels in
+          unsafe pixels.bytes.withUnsafeBytes { unsafe Data($0) }
+        }
+        try FileHandle.standardOutput.write(contentsOf: data)
       }
-      try FileHandle.standardOutput.write(contentsOf: data)
     }
   }
 }
