@@ -21,7 +21,7 @@ let strictC: [CSetting] = [
 #if os(Linux)
   let ffmpegPackages: String? = nil
 #else
-  let ffmpegPackages: String? = "libavformat libavcodec libavutil"
+  let ffmpegPackages: String? = "libavformat libavcodec libavutil libswscale"
 #endif
 
 let package = Package(
@@ -60,7 +60,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: ffmpegPackages,
       providers: [
-        .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"]), .brew(["ffmpeg"]),
+        .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"]),
+        .brew(["ffmpeg"]),
       ]),
     .systemLibrary(name: "CAllocator"),
     .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: strictC),

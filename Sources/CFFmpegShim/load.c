@@ -1,5 +1,5 @@
 /*
- * FFmpeg's libraries, loaded when the first video is made.
+ * FFmpeg's libraries, loaded when the first video is made or read.
  *
  * Linked as usual they come with some 130 shared objects that every start pays for, `gifmill info`
  * too. So on Linux this file defines the functions we call, each passing its arguments on to the one
@@ -22,6 +22,8 @@
 #include <libavutil/error.h>
 #include <libavutil/frame.h>
 #include <libavutil/log.h>
+#include <libavutil/mem.h>
+#include <libswscale/swscale.h>
 #include <pthread.h>
 #include <stdio.h>
 
@@ -37,6 +39,9 @@
   F(avutil, void, av_frame_free, (AVFrame **frame), (frame))                                     \
   F(avutil, int, av_frame_get_buffer, (AVFrame *frame, int align), (frame, align))               \
   F(avutil, int, av_frame_make_writable, (AVFrame *frame), (frame))                              \
+  F(avutil, void, av_frame_unref, (AVFrame *frame), (frame))                                     \
+  F(avutil, void *, av_malloc, (size_t size), (size))                                            \
+  F(avutil, void, av_free, (void *memory), (memory))                                             \
   F(avutil, void, av_log_set_callback, (void (*log)(void *, int, const char *, va_list)), (log)) \
   F(avutil, int, av_strerror, (int code, char *text, size_t size), (code, text, size))           \
   F(avcodec, unsigned, avcodec_version, (void), ())                                              \
@@ -54,8 +59,18 @@
     (AVCodecParameters *target, const AVCodecParameters *source), (target, source))              \
   F(avcodec, int, avcodec_parameters_from_context,                                               \
     (AVCodecParameters *target, const AVCodecContext *context), (target, context))               \
+  F(avcodec, const AVCodec *, avcodec_find_decoder, (enum AVCodecID codec), (codec))             \
+  F(avcodec, const char *, avcodec_get_name, (enum AVCodecID codec), (codec))                    \
+  F(avcodec, int, avcodec_parameters_to_context,                                                 \
+    (AVCodecContext *context, const AVCodecParameters *parameters), (context, parameters))       \
+  F(avcodec, int, avcodec_send_packet,                                                           \
+    (AVCodecContext *context, const AVPacket *packet), (context, packet))                        \
+  F(avcodec, int, avcodec_receive_frame,                                                         \
+    (AVCodecContext *context, AVFrame *frame), (context, frame))                                 \
   F(avcodec, AVPacket *, av_packet_alloc, (void), ())                                            \
   F(avcodec, void, av_packet_free, (AVPacket **packet), (packet))                                \
+  F(avcodec, uint8_t *, av_packet_get_side_data,                                                 \
+    (const AVPacket *packet, enum AVPacketSideDataType type, size_t *size), (packet, type, size)) \
   F(avcodec, void, av_packet_unref, (AVPacket *packet), (packet))                                \
   F(avcodec, void, av_packet_move_ref, (AVPacket *target, AVPacket *source), (target, source))   \
   F(avcodec, void, av_packet_free_side_data, (AVPacket *packet), (packet))                       \
@@ -83,7 +98,36 @@
   F(avformat, int, av_write_trailer, (AVFormatContext *context), (context))                      \
   F(avformat, int, avio_open, (AVIOContext **file, const char *path, int flags),                 \
     (file, path, flags))                                                                         \
-  F(avformat, int, avio_closep, (AVIOContext **file), (file))
+  F(avformat, int, avio_closep, (AVIOContext **file), (file))                                    \
+  F(avformat, AVFormatContext *, avformat_alloc_context, (void), ())                             \
+  F(avformat, const AVInputFormat *, av_find_input_format, (const char *name), (name))           \
+  F(avformat, int, avformat_open_input,                                                          \
+    (AVFormatContext **context, const char *url, const AVInputFormat *format,                    \
+     AVDictionary **options),                                                                    \
+    (context, url, format, options))                                                             \
+  F(avformat, void, avformat_close_input, (AVFormatContext **context), (context))                \
+  F(avformat, int, av_read_frame,                                                                \
+    (AVFormatContext *context, AVPacket *packet), (context, packet))                             \
+  F(avformat, AVIOContext *, avio_alloc_context,                                                 \
+    (unsigned char *buffer, int size, int writes, void *opaque, int (*read)(void *, uint8_t *,   \
+     int), int (*write)(void *, uint8_t *, int), int64_t (*seek)(void *, int64_t, int)),         \
+    (buffer, size, writes, opaque, read, write, seek))                                           \
+  F(avformat, void, avio_context_free, (AVIOContext **file), (file))                             \
+  F(swscale, struct SwsContext *, sws_getContext,                                                \
+    (int width, int height, enum AVPixelFormat format, int new_width, int new_height,            \
+     enum AVPixelFormat new_format, int flags, SwsFilter *filter, SwsFilter *new_filter,         \
+     const double *parameters),                                                                  \
+    (width, height, format, new_width, new_height, new_format, flags, filter, new_filter,        \
+     parameters))                                                                                \
+  F(swscale, void, sws_freeContext, (struct SwsContext *context), (context))                     \
+  F(swscale, const int *, sws_getCoefficients, (int colours), (colours))                         \
+  F(swscale, int, sws_setColorspaceDetails,                                                      \
+    (struct SwsContext *context, const int table[4], int range, const int new_table[4],          \
+     int new_range, int brightness, int contrast, int saturation),                               \
+    (context, table, range, new_table, new_range, brightness, contrast, saturation))             \
+  F(swscale, int, sws_scale_frame,                                                               \
+    (struct SwsContext *context, AVFrame *target, const AVFrame *source),                        \
+    (context, target, source))
 
 #define MEMBER(library, result, name, parameters, arguments) result(*name) parameters;
 static struct {
@@ -119,6 +163,7 @@ static void load(void) {
   void *avutil = OPEN(avutil, LIBAVUTIL_VERSION_MAJOR);
   void *avcodec = OPEN(avcodec, LIBAVCODEC_VERSION_MAJOR);
   void *avformat = OPEN(avformat, LIBAVFORMAT_VERSION_MAJOR);
+  void *swscale = OPEN(swscale, LIBSWSCALE_VERSION_MAJOR);
   FUNCTIONS(FIND)
 }
 

@@ -2,6 +2,7 @@
 
 #ifdef GIFMILL_VIDEO
 
+#include <libavformat/avformat.h>
 #include <libavutil/error.h>
 #include <libavutil/log.h>
 #include <stdio.h>
@@ -10,6 +11,23 @@
 
 int gifmill_error_again(void) { return AVERROR(EAGAIN); }
 int gifmill_error_end(void) { return AVERROR_EOF; }
+int gifmill_error_memory(void) { return AVERROR(ENOMEM); }
+int gifmill_error_missing(void) { return AVERROR_PATCHWELCOME; }
+
+const int32_t *gifmill_display_matrix(const void *pointer) {
+  const AVStream *stream = pointer;
+#if LIBAVFORMAT_VERSION_INT < AV_VERSION_INT(60, 15, 100)
+  const AVPacketSideData *data = stream->side_data;
+  int count = stream->nb_side_data;
+#else
+  const AVPacketSideData *data = stream->codecpar->coded_side_data;
+  int count = stream->codecpar->nb_coded_side_data;
+#endif
+  for (int i = 0; i < count; i++)
+    if (data[i].type == AV_PKT_DATA_DISPLAYMATRIX && data[i].size >= 9 * sizeof(int32_t))
+      return (const int32_t *)data[i].data;
+  return NULL;
+}
 
 static _Thread_local char lines[2048];
 

@@ -22,11 +22,11 @@ struct Registry: Sendable {
     PosterSink.descriptor([PNGSinks.pictureFormat, WebPSinks.pictureFormat]), HTMLSink.descriptor,
   ]
 
-  private static let decoders = DecoderRegistry.core.addingPNG().addingWebP()
-
   #if Video
+    private static let decoders = DecoderRegistry.core.addingPNG().addingWebP().addingVideo()
     private static let videoSinks = VideoSinks.all
   #else
+    private static let decoders = DecoderRegistry.core.addingPNG().addingWebP()
     private static let videoSinks: [SinkDescriptor] = []
   #endif
 

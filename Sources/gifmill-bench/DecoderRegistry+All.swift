@@ -2,7 +2,15 @@ import GIFMillCore
 import GIFMillPNG
 import GIFMillWebP
 
+#if Video
+  import GIFMillVideo
+#endif
+
 extension DecoderRegistry {
   /// Every format there is.
-  static let all = core.addingPNG().addingWebP()
+  #if Video
+    static let all = core.addingPNG().addingWebP().addingVideo()
+  #else
+    static let all = core.addingPNG().addingWebP()
+  #endif
 }

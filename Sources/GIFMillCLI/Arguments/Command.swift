@@ -33,7 +33,8 @@ enum Command: String, Hashable, CaseIterable {
         (
           "INPUT…",
           "A GIF, APNG, animated WebP or still PNG, told by content; a folder, walked for such "
-            + "files; or - for standard input. After -- every word is an input."
+            + "files; a short MP4 or WebM video; or - for standard input. After -- every word is an "
+            + "input."
         )
       ]
     case .run:

@@ -18,9 +18,14 @@
       _ code: Int32, _ operation: String, kind: SinkError.Kind = .encoder
     ) throws(SinkError) -> Int32 {
       guard code < 0 else { return code }
+      throw SinkError(kind, failure(code, operation))
+    }
+
+    /// What a failed call comes to in words.
+    static func failure(_ code: Int32, _ operation: String) -> String {
       let line = takeLogLines().last
       let detail = line.map { " (\($0))" } ?? ""
-      throw SinkError(kind, "cannot \(operation): \(text(of: code))\(detail)")
+      return "cannot \(operation): \(text(of: code))\(detail)"
     }
 
     /// What the libraries had to say on this thread since they were last asked, oldest first.

@@ -1,0 +1,88 @@
+#if Video
+  internal import CFFmpeg
+  internal import GIFMillCore
+
+  /// Owns an `AVCodecContext` open for decoding, on one thread.
+  @safe
+  struct PictureDecoder: ~Copyable {
+    private let pointer: UnsafeMutablePointer<AVCodecContext>
+
+    /// What is read: codecs that films of these containers are made in. Every other decoder would be
+    /// one more that anybody's file can reach.
+    private static let codecs: Set<UInt32> = Set(
+      [
+        AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1,
+        AV_CODEC_ID_MPEG4,
+      ].map(\.rawValue))
+
+    init(_ demuxer: borrowing Demuxer, limits: DecodeLimits) throws(DecodeError) {
+      unsafe pointer = try Self.open(Self.decoder(for: demuxer.codec), demuxer, limits)
+    }
+
+    private static func decoder(
+      for codec: AVCodecID
+    ) throws(DecodeError) -> UnsafePointer<AVCodec> {
+      // SAFETY: the library's names are constant.
+      let name = unsafe String(cString: avcodec_get_name(codec))
+      guard codecs.contains(codec.rawValue) else {
+        throw DecodeError(.unsupported, "video in \(name) is not read", offset: 0)
+      }
+      guard let decoder = unsafe avcodec_find_decoder(codec) else {
+        throw DecodeError(.unsupported, "this FFmpeg has no decoder for \(name)", offset: 0)
+      }
+      return unsafe decoder
+    }
+
+    private static func open(
+      _ decoder: UnsafePointer<AVCodec>, _ demuxer: borrowing Demuxer, _ limits: DecodeLimits
+    ) throws(DecodeError) -> UnsafeMutablePointer<AVCodecContext> {
+      // SAFETY: the context is live from here on, and freed when it fails.
+      let context = try unsafe LibraryCall.require(
+        avcodec_alloc_context3(decoder), "allocate a decoder", at: 0)
+      do throws(DecodeError) {
+        try unsafe demuxer.describeStream(to: context)
+        unsafe context.pointee.thread_count = 1
+        unsafe context.pointee.max_pixels = Int64(limits.maxCanvasPixels)
+        unsafe context.pointee.error_concealment = 0
+        unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+        // Pictures of H.264 wait as long as any order of them could need, instead of as long as the
+        // library guesses from the first ones.
+        unsafe context.pointee.strict_std_compliance = FF_COMPLIANCE_STRICT
+        _ = LibraryCall.takeLogLines()
+        try unsafe LibraryCall.check(
+          avcodec_open2(context, decoder, nil), "start the decoder", at: 0)
+        return unsafe context
+      } catch {
+        var failed: UnsafeMutablePointer<AVCodecContext>? = unsafe context
+        unsafe avcodec_free_context(&failed)
+        throw error
+      }
+    }
+
+    deinit {
+      var context: UnsafeMutablePointer<AVCodecContext>? = unsafe pointer
+      // SAFETY: nobody else holds the context.
+      unsafe avcodec_free_context(&context)
+    }
+
+    /// Hands over a coded picture; all decoded ones must have been taken before.
+    func send(_ packet: borrowing Packet) throws(DecodeError) {
+      try unsafe LibraryCall.check(
+        avcodec_send_packet(pointer, packet.pointer), "decode a picture", at: packet.place)
+    }
+
+    /// Says that no coded picture follows.
+    func sendEnd() throws(DecodeError) {
+      try unsafe LibraryCall.check(
+        avcodec_send_packet(pointer, nil), "finish decoding", at: 0)
+    }
+
+    /// - Returns: false when the decoder wants another coded picture first, or has given all it had.
+    func receive(_ picture: borrowing DecodedPicture, at place: Int) throws(DecodeError) -> Bool {
+      let code = unsafe avcodec_receive_frame(pointer, picture.pointer)
+      if code == LibraryCall.again || code == LibraryCall.end { return false }
+      try LibraryCall.check(code, "decode a picture", at: place)
+      return true
+    }
+  }
+#endif
