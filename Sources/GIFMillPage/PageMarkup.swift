@@ -12,19 +12,27 @@ struct PageMarkup {
 
   /// Muted and inline, or browsers would not start it by themselves.
   private var videoElement: String {
-    // With a poster, those who want less motion are given no source: the poster stays. Browsers that
-    // do not know the attribute on a source play all the same.
-    let condition = media.poster == nil ? "" : #" media="(prefers-reduced-motion: no-preference)""#
     var lines = [
       "<video autoplay\(loops ? " loop" : "") muted playsinline \(sides)"
         + (media.poster.map { " poster=\(address($0))" } ?? "")
         + " aria-label=\(XML.attribute(alternative))>"
     ]
     for video in media.videos {
-      lines.append("  <source src=\(address(video)) type=\(type(video))\(condition)>")
+      lines.append(
+        "  <source src=\(address(video.output)) type=\(type(video.output))\(condition(video))>")
     }
     if let image = media.images.first ?? media.poster { lines.append("  \(imageElement(image))") }
     return (lines + ["</video>"]).joined(separator: "\n") + "\n"
+  }
+
+  /// Whom a source is for. A browser chooses once, when the page is loaded; one that does not know the
+  /// attribute on a source takes the first, so those for light pages come first.
+  private func condition(_ video: PageMedia.Video) -> String {
+    var conditions: [String] = []
+    if let scheme = video.scheme { conditions.append("(prefers-color-scheme: \(scheme.rawValue))") }
+    // With a poster, those who want less motion are given no source: the poster stays.
+    if media.poster != nil { conditions.append("(prefers-reduced-motion: no-preference)") }
+    return conditions.isEmpty ? "" : " media=\"\(conditions.joined(separator: " and "))\""
   }
 
   private var pictureElement: String {

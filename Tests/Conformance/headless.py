@@ -48,10 +48,10 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
         self.answer()
 
 
-def run_page(handler, seconds, **state):
+def run_page(handler, seconds, flags=(), **state):
     """Opens the page and waits until it is done; False when it is not done in time.
 
-    `state` is what the handler finds in `self.server`.
+    `flags` are the browser's own, `state` is what the handler finds in `self.server`.
     """
     browser = next(
         (path for name in ["chromium", "chromium-browser", "google-chrome"]
@@ -66,7 +66,7 @@ def run_page(handler, seconds, **state):
     try:
         process = subprocess.Popen(
             [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}",
-             "--force-color-profile=srgb", "--remote-debugging-port=0",
+             "--force-color-profile=srgb", "--remote-debugging-port=0", *flags,
              f"http://localhost:{server.server_port}/"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:

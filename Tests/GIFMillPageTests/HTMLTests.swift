@@ -1,3 +1,4 @@
+import Foundation
 import GIFMillCore
 import GIFMillPage
 import GIFMillTestSupport
@@ -51,6 +52,45 @@ import Testing
 
         """)
     #expect(warnings.isEmpty)
+  }
+
+  private static func pair(_ file: SinkOutput, _ colour: String) -> SinkOutput {
+    var file = file
+    let suffix = file.name.fileExtension
+    file.name = FilePath("walk.\(colour).\(suffix)")
+    file.colourName = colour
+    return file
+  }
+
+  /// Light pages first, for browsers that know no media on sources.
+  @Test func aPairIsForLightAndDarkPages() throws {
+    let files = [
+      ("dark", Self.mp4), ("light", Self.mp4), ("dark", Self.webm), ("light", Self.webm),
+    ]
+    let (text, _) = try html(files.map { Self.pair($1, $0) })
+    let sources = text.split(separator: "\n").filter { $0.contains("<source") }.map(String.init)
+    let types = [Self.webm, Self.mp4].map { XML.attribute($0.mediaType ?? "") }
+    var wanted: [String] = []
+    for scheme in ["light", "dark"] {
+      for (suffix, type) in zip(["webm", "mp4"], types) {
+        let condition = #"media="(prefers-color-scheme: \#(scheme))""#
+        wanted.append("  <source src=\"walk.\(scheme).\(suffix)\" type=\(type) \(condition)>")
+      }
+    }
+    #expect(sources == wanted)
+    let (still, _) = try html(files.map { Self.pair($1, $0) } + [Self.poster])
+    #expect(
+      still.contains(
+        #"media="(prefers-color-scheme: dark) and (prefers-reduced-motion: no-preference)""#))
+  }
+
+  /// Colours with other names have no place in a page; the first stands for all.
+  @Test(arguments: [["sand", "sea"], ["dark", "sea"], ["light"]])
+  func otherColoursAreNoPair(names: [String]) throws {
+    let (text, _) = try html(names.map { Self.pair(Self.mp4, $0) })
+    #expect(text.contains("walk.\(names[0]).mp4"))
+    #expect(!text.contains("prefers-color-scheme"))
+    #expect(text.components(separatedBy: "<source").count == 2)
   }
 
   @Test func sidesAreThoseOfTheContent() throws {

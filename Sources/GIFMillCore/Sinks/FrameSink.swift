@@ -90,6 +90,9 @@ public struct SinkOutput: Sendable, Hashable {
   public var mediaType: String?
   /// Nil for files that show nothing that moves, and where a sink does not say.
   public var timing: WrittenTiming?
+  /// The name of the colour it was made for, where several were asked for (``NamedColour``). Set by the
+  /// pipeline, for sinks that tell of others.
+  public var colourName: String?
 
   public init(
     name: FilePath, size: PixelSize? = nil, content: PixelRect? = nil, mediaType: String? = nil,

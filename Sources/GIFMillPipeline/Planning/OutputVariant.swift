@@ -7,6 +7,8 @@ struct OutputVariant: Sendable, Hashable, Codable {
   var suffix = ""
   /// Nil for the source's size.
   var scale: ScaleRequest?
+  /// The name of one of several colours.
+  var colourName: String?
 }
 
 extension OutputRequest {
@@ -19,7 +21,8 @@ extension OutputRequest {
         OutputRequest(
           sink, options: output.options,
           variant: OutputVariant(
-            suffix: output.variant.suffix + scale.suffix, scale: scale.request))
+            suffix: output.variant.suffix + scale.suffix, scale: scale.request,
+            colourName: output.variant.colourName))
       }
     }
   }
@@ -31,7 +34,8 @@ extension OutputRequest {
         var values = options
         values[option.name] = colour.colour.hex
         return OutputRequest(
-          sink, options: values, variant: OutputVariant(suffix: ".\(colour.name)"))
+          sink, options: values,
+          variant: OutputVariant(suffix: ".\(colour.name)", colourName: colour.name))
       }
     }
     return [self]

@@ -133,13 +133,21 @@ final class SinkGroup {
         leftOut.insert(number)
         continue
       }
-      let files = others.filter { !leftOut.contains($0) }.flatMap { members[$0].result.outputs }
+      let files = others.filter { !leftOut.contains($0) }.flatMap(describedFiles)
       members[number].result = try attempt(member.name) { () throws(SinkError) in
         try member.sink.finish(beside: files)
       }
     }
     discard(leftOut)
     members = members.indices.filter { !leftOut.contains($0) }.map { members[$0] }
+  }
+
+  private func describedFiles(of member: Int) -> [SinkOutput] {
+    members[member].result.outputs.map { file in
+      var file = file
+      file.colourName = output(of: member).variant.colourName
+      return file
+    }
   }
 
   /// Takes the outputs of another group in place of its own with the same numbers.
