@@ -42,6 +42,10 @@
         "lookahead-threads=1",
       ]
       if settings.tune == nil { native += tuning(material) }
+      if settings.preset == nil, isLarge(size) {
+        // Parts of a screen move by whole pixels: a tenth of the time for a hundredth of the bytes.
+        native.append("subme=1")
+      }
       // One less than the sample location type of H.273: in the middle of four pixels.
       if settings.halvesChroma { native.append("chromaloc=1") }
       native += settings.encoderOptions.map { "\($0.name)=\($0.value)" }
@@ -77,8 +81,10 @@
     /// Small pictures are cheap enough for the thorough search that pixel art rewards; large ones are
     /// mostly recordings of screens, where little moves and a quick search loses nothing.
     func defaultPreset(for size: PixelSize) -> String {
-      size.pixelCount < 400_000 ? "medium" : "veryfast"
+      isLarge(size) ? "veryfast" : "medium"
     }
+
+    private func isLarge(_ size: PixelSize) -> Bool { size.pixelCount >= 400_000 }
 
     /// What each preset of libx264 looks ahead.
     private func presetLookahead(_ preset: String) -> Int {
