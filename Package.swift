@@ -54,6 +54,9 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebpmux libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     // Digests; macOS brings its own.
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -64,6 +67,7 @@ let package = Package(
         .brew(["ffmpeg"]),
       ]),
     .systemLibrary(name: "CAllocator"),
+    .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: strictC),
     .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: strictC),
     .target(
       name: "CFFmpegShim", dependencies: ["CFFmpeg"],
@@ -74,6 +78,8 @@ let package = Package(
       name: "GIFMillPNG", dependencies: ["GIFMillCore", "CDeflate", "CPNGShim"],
       swiftSettings: strict),
     .target(name: "GIFMillWebP", dependencies: ["GIFMillCore", "CWebP"], swiftSettings: strict),
+    .target(
+      name: "GIFMillJPEG", dependencies: ["GIFMillCore", "CJPEGShim"], swiftSettings: strict),
     .target(
       name: "GIFMillSheet", dependencies: ["GIFMillCore", "GIFMillPNG"], swiftSettings: strict),
     .target(
@@ -92,7 +98,7 @@ let package = Package(
     .target(
       name: "GIFMillCLI",
       dependencies: [
-        "GIFMillCore", "GIFMillPNG", "GIFMillWebP", "GIFMillSheet", "GIFMillPage",
+        "GIFMillCore", "GIFMillPNG", "GIFMillWebP", "GIFMillJPEG", "GIFMillSheet", "GIFMillPage",
         "GIFMillPipeline", "CAllocator",
         .target(name: "GIFMillVideo", condition: .when(traits: ["Video"])),
       ],
@@ -136,7 +142,8 @@ let package = Package(
       dependencies: ["GIFMillCore", "GIFMillVideo", "GIFMillTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GIFMillPageTests", dependencies: ["GIFMillPage", "GIFMillPNG", "GIFMillTestSupport"],
+      name: "GIFMillPageTests",
+      dependencies: ["GIFMillPage", "GIFMillPNG", "GIFMillJPEG", "GIFMillTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GIFMillPipelineTests", dependencies: ["GIFMillPipeline", "GIFMillTestSupport"],

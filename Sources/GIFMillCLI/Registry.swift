@@ -1,4 +1,5 @@
 internal import GIFMillCore
+internal import GIFMillJPEG
 internal import GIFMillPNG
 internal import GIFMillPage
 internal import GIFMillSheet
@@ -19,7 +20,9 @@ struct Registry: Sendable {
     sinks: videoSinks + SheetSinks.all + WebPSinks.all + PNGSinks.all + pageSinks)
 
   private static let pageSinks = [
-    PosterSink.descriptor([PNGSinks.pictureFormat, WebPSinks.pictureFormat]), HTMLSink.descriptor,
+    PosterSink.descriptor([
+      PNGSinks.pictureFormat, WebPSinks.pictureFormat, JPEGPictures.pictureFormat,
+    ]), HTMLSink.descriptor,
   ]
 
   #if Video

@@ -39,17 +39,22 @@ public final class PosterSink: FrameSink {
   private let name: FilePath
   private let moment: Moment
   private let format: PictureFormat
+  /// What transparent pixels are laid on where the format does not keep them.
+  private let matte: RGBA
   private let folder: any ArtefactFolder
   private var entry: Int?
   private var next = 0
   private var size: PixelSize?
+  private var warnings: [String] = []
 
   init(
-    _ name: FilePath, at moment: Moment, as format: PictureFormat, folder: any ArtefactFolder
+    _ name: FilePath, at moment: Moment, as format: PictureFormat, on matte: RGBA,
+    folder: any ArtefactFolder
   ) {
     self.name = name
     self.moment = moment
     self.format = format
+    self.matte = RGBA(red: matte.red, green: matte.green, blue: matte.blue)
     self.folder = folder
   }
 
@@ -60,14 +65,33 @@ public final class PosterSink: FrameSink {
   public func write(_ frame: ComposedFrame, run: FrameRun) throws(SinkError) {
     defer { next += 1 }
     guard next == entry else { return }
-    try folder.write(format.encode(frame.canvas), to: name)
+    try folder.write(
+      format.encode(format.keepsAlpha ? frame.canvas : flattened(frame.canvas)), to: name)
     size = frame.canvas.size
+  }
+
+  private func flattened(_ canvas: Canvas) -> Canvas {
+    let flat = canvas.copy()
+    var isOpaque = true
+    flat.withMutablePixels { pixels in
+      for index in pixels.indices where pixels[index].alpha != 255 {
+        isOpaque = false
+        pixels[index] = pixels[index].over(matte)
+      }
+    }
+    if !isOpaque {
+      warnings.append(
+        "transparent pixels are laid on \(matte.hex) (--background); --poster-format png and webp"
+          + " keep transparency")
+    }
+    return flat
   }
 
   public func finish() throws(SinkError) -> SinkResult {
     guard let size else { throw SinkError(.unsupported, "a poster needs a frame that takes time") }
     return SinkResult(
-      outputs: [SinkOutput(name: name, size: size, mediaType: format.mediaType)])
+      outputs: [SinkOutput(name: name, size: size, mediaType: format.mediaType)],
+      warnings: warnings)
   }
 }
 
@@ -81,7 +105,8 @@ extension PosterSink {
       return format
     }
     return SinkDescriptor(
-      name: "poster", summary: "One picture of the animation, every pixel kept.",
+      name: "poster",
+      summary: "One picture of the animation, every pixel kept unless it is a JPEG.",
       options: [
         OptionDescription(
           "poster-at", key: "at", .text, placeholder: "MOMENT",
@@ -89,7 +114,9 @@ extension PosterSink {
           default: "first"),
         OptionDescription(
           "poster-format", key: "format", .choice(formats.map(\.name)), placeholder: "NAME",
-          help: "What it is stored as.", default: formats.first?.name),
+          help: "What it is stored as; jpeg is small for photos and has no transparency.",
+          default: formats.first?.name),
+        .background,
       ],
       version: { formats.map { "\($0.name) \($0.version())" }.joined(separator: " ") },
       claimedNames: { stem, values in
@@ -99,11 +126,13 @@ extension PosterSink {
         _ = try format(values)
         _ = try Moment(parsing: values["poster-at"] ?? "first")
       },
+      showsBackground: { values in (try? format(values).keepsAlpha) == false },
       make: { stem, values, folder throws(SinkError) in
         let format = try format(values)
         return PosterSink(
           stem + ".poster.\(format.name)",
-          at: try Moment(parsing: values["poster-at"] ?? "first"), as: format, folder: folder)
+          at: try Moment(parsing: values["poster-at"] ?? "first"), as: format,
+          on: values.colour("background") ?? .white, folder: folder)
       })
   }
 }

@@ -1,4 +1,5 @@
 import GIFMillCore
+import GIFMillJPEG
 import GIFMillPNG
 import GIFMillPage
 import GIFMillTestSupport
@@ -30,6 +31,50 @@ import Testing
     #expect(picture.equals(.grey(level), in: picture.bounds))
     #expect(result.outputs[0].mediaType == "image/png")
     #expect(result.outputs[0].size == PixelSize(width: 4, height: 3))
+  }
+
+  /// Half-transparent red over white and over green; what is read back is Pillow's.
+  @Test(
+    .enabled(if: ExternalTool.pillow.isPresent, "needs Pillow"),
+    arguments: [("#fff", [255, 127, 127]), ("#00ff00", [128, 127, 0])])
+  func jpegIsLaidOnTheBackground(background: String, wanted: [Int]) throws {
+    let descriptor = PosterSink.descriptor([PNGSinks.pictureFormat, JPEGPictures.pictureFormat])
+    var values = OptionValues()
+    values["poster-format"] = "jpeg"
+    values["background"] = background
+    #expect(descriptor.showsBackground(values))
+    #expect(descriptor.claimedNames("walk", values) == ["walk.poster.jpeg"])
+    let artefacts = try TemporaryArtefacts()
+    let red = Canvas(width: 37, height: 21) { x, _ in
+      RGBA(red: 255, green: 0, blue: 0, alpha: x < 18 ? 128 : 255)
+    }
+    let sink = try descriptor.make("walk", values, artefacts)
+    let result = try SinkDriver().run(sink, [(canvas: red, ticks: 1)])
+    #expect(result.outputs[0].mediaType == "image/jpeg")
+    #expect(result.warnings.count == 1 && result.warnings[0].contains("--background"))
+    let script = """
+      import sys, PIL.Image
+      image = PIL.Image.open(sys.argv[1])
+      print(image.format, *image.size, *image.getpixel((2, 2)), *image.getpixel((36, 20)))
+      """
+    let seen = try ExternalTool.pillow.output([
+      "-c", script, artefacts.folder.path("walk.poster.jpeg"),
+    ])
+    let words = String(decoding: seen, as: UTF8.self).split(separator: "\n").joined()
+      .split(separator: " ").map(String.init)
+    #expect(Array(words.prefix(3)) == ["JPEG", "37", "21"])
+    let levels = words.dropFirst(3).compactMap { Int($0) }
+    #expect(levels.count == 6)
+    for (level, wanted) in zip(levels, wanted + [255, 0, 0]) {
+      #expect(abs(level - wanted) <= 3, "\(levels)")
+    }
+    let first = try JPEGPictures.pictureFormat.encode(red)
+    #expect(try JPEGPictures.pictureFormat.encode(red) == first)
+  }
+
+  @Test func onlyFormatsWithoutTransparencyShowABackground() {
+    let descriptor = PosterSink.descriptor([PNGSinks.pictureFormat, JPEGPictures.pictureFormat])
+    #expect(!descriptor.showsBackground(OptionValues()))
   }
 
   @Test(arguments: ["-1", "end", "1/0", ""])

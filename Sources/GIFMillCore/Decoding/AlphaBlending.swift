@@ -1,7 +1,7 @@
 extension RGBA {
   /// This colour over another, both with straight alpha, rounded to nearest (PNG third edition,
   /// "Alpha channel processing": source-over).
-  func over(_ below: RGBA) -> RGBA {
+  package func over(_ below: RGBA) -> RGBA {
     if alpha == 255 || below.alpha == 0 { return alpha == 0 ? below : self }
     if alpha == 0 { return below }
     let top = UInt32(alpha)

@@ -29,6 +29,8 @@ public struct SinkDescriptor: Sendable {
   /// Whether it makes one file that shows the animation in the source's place, so that it is worth
   /// asking which of the two is larger.
   public let replacesSource: Bool
+  /// Whether what lies behind transparent pixels shows: several colours for it are then several outputs.
+  public let showsBackground: @Sendable (OptionValues) -> Bool
   /// The bound that the options set for the bytes of its one file; nil for none.
   public let budget: @Sendable (OptionValues) -> SizeBudget?
   public let make:
@@ -45,6 +47,7 @@ public struct SinkDescriptor: Sendable {
     validate: @escaping @Sendable (OptionValues) throws(SinkError) -> Void,
     readsOthers: Bool = false,
     replacesSource: Bool = false,
+    showsBackground: @escaping @Sendable (OptionValues) -> Bool = { _ in true },
     budget: @escaping @Sendable (OptionValues) -> SizeBudget? = { _ in nil },
     atlasName: @escaping @Sendable (OptionValues) -> FilePath? = { _ in nil },
     make:
@@ -61,6 +64,7 @@ public struct SinkDescriptor: Sendable {
     self.atlasName = atlasName
     self.readsOthers = readsOthers
     self.replacesSource = replacesSource
+    self.showsBackground = showsBackground
     self.budget = budget
     self.make = make
   }

@@ -28,6 +28,7 @@ extension OutputRequest {
   }
 
   private func coloured() -> [OutputRequest] {
+    guard sink.showsBackground(options) else { return [self] }
     for option in sink.options where option.value == .colour {
       guard let text = options[option.name], let colours = NamedColour.list(text) else { continue }
       return colours.map { colour in
