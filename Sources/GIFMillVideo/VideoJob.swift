@@ -4,7 +4,10 @@
   /// A video on its way from canvas to file.
   final class VideoJob {
     let content: PixelSize
+    /// How many pixels a side became of each, so that the encoder takes the picture; mostly 1.
+    let enlargement: Int
     let layout: PlaneLayout
+    private let scaler: FrameScaler?
     private let hold: VideoSettings.Hold
     private let rate: FrameRate
     private let writer: VideoWriter
@@ -21,8 +24,12 @@
       _ stream: SinkStream, _ settings: VideoSettings, in container: Container, path: FilePath
     ) throws(SinkError) {
       let codec = settings.codec
-      layout = try codec.layout(for: stream.canvas, settings)
-      content = stream.canvas.clipped(to: layout.size)
+      enlargement = codec.enlargement(of: stream.canvas, settings)
+      let canvas = PixelSize(
+        width: stream.canvas.width * enlargement, height: stream.canvas.height * enlargement)
+      layout = try codec.layout(for: canvas, settings)
+      content = canvas.clipped(to: layout.size)
+      scaler = enlargement > 1 ? FrameScaler(from: stream.canvas, by: enlargement) : nil
       hold = settings.hold
       rate = stream.timeline.rate
       stale = PixelRect(content)
@@ -39,7 +46,8 @@
       if !layout.hasAlpha { try writer.begin(keepingAlpha: false) }
     }
 
-    func write(_ frame: ComposedFrame, run: FrameRun) throws(SinkError) {
+    func write(_ source: ComposedFrame, run: FrameRun) throws(SinkError) {
+      let frame = scaler?.scale(source) ?? source
       stale = stale.union(frame.changed)
       guard run.ticks > 0 else { return }
       let hasChanged = try converter.convert(stale, of: frame.canvas, into: picture)

@@ -41,6 +41,12 @@
 
     private func warnings(of job: VideoJob) -> [String] {
       var warnings: [String] = []
+      if job.enlargement > 1 {
+        let codec = settings.codec
+        warnings.append(
+          "enlarged by \(job.enlargement), every pixel a block: \(codec.name) takes no sides below"
+            + " \(codec.sides.lowerBound) pixels")
+      }
       if let share = job.flattenedShare {
         warnings.append(
           "\(share) of all pixels were transparent and are laid on \(settings.matte.colour.hex)"

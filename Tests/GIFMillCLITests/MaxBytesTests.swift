@@ -53,6 +53,8 @@ import Testing
     #if Video
       sinks.append((["--to", "mp4"], "--crf", 1))
       sinks.append((["--to", "webm"], "--crf", 1))
+      sinks.append((["--to", "mp4", "--codec", "hevc"], "--crf", 1))
+      sinks.append((["--to", "mp4", "--codec", "av1"], "--crf", 1))
     #endif
     return sinks
   }()

@@ -45,6 +45,33 @@
       #expect(error?.kind == .unsupported)
     }
 
+    /// What an encoder takes at least: 16 pixels for libx265, 64 for libsvtav1.
+    @Test(arguments: [
+      ("hevc", 1, 1, 15, 16), ("hevc", 15, 40, 1, 16), ("hevc", 3, 5, 5, 16),
+      ("av1", 24, 16, 4, 96),
+      ("av1", 1, 1, 63, 64), ("h264", 1, 1, 1, 2), ("av1", 63, 64, 1, 64),
+    ])
+    func smallPicturesGrowByWholeFactors(
+      codec: String, width: Int, height: Int, factor: Int, codedWidth: Int
+    ) throws {
+      let left = RGBA(red: 40, green: 160, blue: 80)
+      let canvas = Canvas(width: width, height: height) { x, _ in x == 0 ? left : Self.red }
+      let file = try VideoFile(canvas, options: ["codec": codec, "crf": "8"])
+      #expect(file.size.width == codedWidth)
+      #expect(
+        file.result.outputs[0].content
+          == PixelRect(x: 0, y: 0, width: width * factor, height: height * factor))
+      #expect(
+        file.result.warnings.contains { $0.hasPrefix("enlarged by \(factor),") } == (factor > 1))
+      let picture = try #require(try file.decoded().first)
+      // Colours that are alone in four pixels mix, so look inside blocks.
+      if factor > 3 {
+        #expect(picture[factor / 2, factor / 2].distance(to: left) <= 16)
+        let last = (width - 1) * factor + factor / 2
+        #expect(picture[last, factor / 2].distance(to: width > 1 ? Self.red : left) <= 16)
+      }
+    }
+
     @Test(arguments: ["h264", "hevc", "vp9"])
     func everyPixelMayKeepItsColour(codec: String) throws {
       let checks = Canvas(width: 64, height: 64) { x, y in

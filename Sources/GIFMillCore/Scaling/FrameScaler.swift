@@ -35,6 +35,16 @@ public final class FrameScaler {
     rows = LanczosAxis(from: source.height, to: target.height)
   }
 
+  /// Makes every pixel a block of `factor` pixels a side, whatever the colours.
+  ///
+  /// - Precondition: no side is zero, and the result was checked against a limit.
+  public convenience init(from source: PixelSize, by factor: Int) {
+    self.init(
+      from: source,
+      to: PixelSize(width: source.width * factor, height: source.height * factor))
+    method = .nearest
+  }
+
   /// The frame at its new size, valid until the next one is scaled.
   public func scale(_ frame: ComposedFrame) -> ComposedFrame {
     let method = self.method ?? choose(frame.canvas)

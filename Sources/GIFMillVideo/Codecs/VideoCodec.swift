@@ -70,14 +70,22 @@
       max(40 << 20 / (4 * max(size.pixelCount, 1)), 5)
     }
 
+    /// By how much a canvas must grow to be large enough for the encoder: a whole factor, mostly 1.
+    func enlargement(of canvas: PixelSize, _ settings: VideoSettings) -> Int {
+      let side = min(canvas.width, canvas.height)
+      return (1...sides.lowerBound).first { evenSide(side * $0, settings) >= sides.lowerBound } ?? 1
+    }
+
+    private func evenSide(_ side: Int, _ settings: VideoSettings) -> Int {
+      side + side % 2 * (settings.oddSides == .crop ? -1 : 1)
+    }
+
     /// The picture that a canvas needs: odd sides grow or shrink by one.
     ///
     /// - Throws: when the encoder takes no picture of that size.
     func layout(for canvas: PixelSize, _ settings: VideoSettings) throws(SinkError) -> PlaneLayout {
-      let step = settings.oddSides == .crop ? -1 : 1
       let size = PixelSize(
-        width: canvas.width + canvas.width % 2 * step,
-        height: canvas.height + canvas.height % 2 * step)
+        width: evenSide(canvas.width, settings), height: evenSide(canvas.height, settings))
       let isSmall = min(size.width, size.height) < max(sides.lowerBound, 1)
       guard !isSmall, max(size.width, size.height) <= sides.upperBound else {
         throw SinkError(
