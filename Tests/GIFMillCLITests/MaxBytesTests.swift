@@ -98,8 +98,9 @@ import Testing
     #expect(try space.tree("out").keys.allSatisfy { !$0.contains("gifmill-tmp") })
   }
 
-  @Test func nothingIsWrittenWhenNothingFits() throws {
-    let made = try convert(["--to", "webp,frames", "--lossy", "--max-bytes", "100"])
+  @Test(arguments: ["webp,frames", "frames,webp"])
+  func nothingIsWrittenWhenNothingFits(sinks: String) throws {
+    let made = try convert(["--to", sinks, "--lossy", "--max-bytes", "100"])
     #expect(made.code == 1 && made.status == "failed")
     #expect(made.error?["kind"] as? String == "tooLarge")
     #expect((made.error?["message"] as? String)?.hasPrefix("webp: nothing fits into") == true)

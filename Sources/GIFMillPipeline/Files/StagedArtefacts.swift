@@ -94,11 +94,17 @@ final class StagedArtefacts: ArtefactFolder {
   }
 
   /// Removes what is not published.
-  func discard() {
-    for file in staged { FileSystem.remove(file.temporary) }
-    staged = []
-    // Only empty ones go: another job may use them by now.
-    for folder in madeFolders.reversed() { _ = Platform.removeFolder(folder) }
-    madeFolders = []
+  func discard() { StagedArtefacts.discard([self]) }
+
+  /// Removes what is not published of several that share folders.
+  static func discard(_ all: [StagedArtefacts]) {
+    for one in all {
+      for file in one.staged { FileSystem.remove(file.temporary) }
+      one.staged = []
+    }
+    // The inner ones first, and only empty ones: another job may use them by now.
+    let folders = all.flatMap(\.madeFolders).sorted { $0.components.count > $1.components.count }
+    for folder in folders { _ = Platform.removeFolder(folder) }
+    for one in all { one.madeFolders = [] }
   }
 }

@@ -45,9 +45,11 @@ final class SinkGroup {
     }
   }
 
-  /// Removes what members made. The first made the folders that all share, so it is the last to go.
+  deinit { discard(Set(members.indices)) }
+
+  /// Removes what members made.
   func discard(_ dropped: Set<Int>) {
-    for index in dropped.sorted(by: >) { members[index].artefacts.discard() }
+    StagedArtefacts.discard(dropped.sorted().map { members[$0].artefacts })
   }
 
   var warnings: [String] { remarks + members.flatMap(\.result.warnings) }
@@ -150,13 +152,14 @@ final class SinkGroup {
     }
   }
 
-  /// Takes the outputs of another group in place of its own with the same numbers.
+  /// Takes the outputs of another group in place of its own with the same numbers; nothing is left there.
   func adopt(_ other: SinkGroup) {
     for member in other.members {
       guard let index = members.firstIndex(where: { $0.number == member.number }) else { continue }
       member.artefacts.takeFolders(of: members[index].artefacts)
       members[index] = member
     }
+    other.members = []
   }
 
   /// Pixels of the pictures that a member was given.
