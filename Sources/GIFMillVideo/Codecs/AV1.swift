@@ -6,10 +6,10 @@
     let name = "av1"
     let encoder = "libsvtav1"
     let crfRange = 1...63
-    let defaultCRF = 35
+    let defaultCRF = 40
     let worstCRF = 55
     let presets = (0...13).map(String.init)
-    let defaultPresetText = "8 with av1"
+    let defaultPresetText = "10 with av1"
     let sides = 64...8704
     let takesFullChroma = false
 
@@ -42,7 +42,7 @@
       ]
     }
 
-    func defaultPreset(for size: PixelSize) -> String { "8" }
+    func defaultPreset(for size: PixelSize) -> String { "10" }
 
     func threadCount(_ size: PixelSize) -> Int { 1 }
   }

@@ -8,7 +8,7 @@
     let name = "vp9"
     let encoder = "libvpx-vp9"
     let crfRange = 0...63
-    let defaultCRF = 32
+    let defaultCRF = 35
     let worstCRF = 52
     let presets = (0...8).map(String.init)
     let defaultPresetText = "4 with vp9"
