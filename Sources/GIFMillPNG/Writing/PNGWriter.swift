@@ -17,7 +17,7 @@ public struct PNGWriter: Sendable {
     func compressionLevel(for byteCount: Int) -> Int {
       switch self {
       case .fast: 1
-      case .default: byteCount < 1 << 20 ? 7 : byteCount < 1 << 22 ? 6 : 1
+      case .default: byteCount < 1 << 20 ? 6 : byteCount < 1 << 22 ? 3 : 1
       case .max: 12
       }
     }

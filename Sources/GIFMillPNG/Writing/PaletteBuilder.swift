@@ -9,9 +9,8 @@ package struct PaletteBuilder {
 
   // Open addressing, at most a quarter full, so that a probe seldom goes further than one step.
   private static let slotBits = 10
-  private var keys = [UInt32](repeating: 0, count: 1 << slotBits)
-  /// Index plus one; 0 for a free slot.
-  private var values = [UInt16](repeating: 0, count: 1 << slotBits)
+  /// A colour in the upper half and its index plus one in the lower; 0 for a free slot.
+  private var slots = [UInt64](repeating: 0, count: 1 << slotBits)
 
   /// - Parameter keepsHiddenColours: whether pixels of alpha 0 differ by the colour they hide.
   package init(keepsHiddenColours: Bool = false) {
@@ -63,15 +62,15 @@ package struct PaletteBuilder {
   /// The index of a colour, which is added if it is new; nil when 256 others are there already.
   package mutating func index(of pixel: RGBA) -> UInt8? {
     let colour = pixel.alpha == 0 && !keepsHiddenColours ? .transparent : pixel
+    let bits = UInt64(colour.bits)
     var slot = Int((colour.bits &* 0x9E37_79B1) >> UInt32(32 - Self.slotBits))
-    while values[slot] != 0 {
-      if keys[slot] == colour.bits { return UInt8(values[slot] - 1) }
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == bits { return UInt8(truncatingIfNeeded: slots[slot] - 1) }
       slot = (slot + 1) & (1 << Self.slotBits - 1)
     }
     guard colours.count < 256 else { return nil }
     colours.append(colour)
-    keys[slot] = colour.bits
-    values[slot] = UInt16(colours.count)
+    slots[slot] = bits << 32 | UInt64(colours.count)
     return UInt8(colours.count - 1)
   }
 }
