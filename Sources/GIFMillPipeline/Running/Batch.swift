@@ -41,7 +41,7 @@ public final class Batch: Sendable {
   private let state = Mutex(State())
   /// Places for jobs at work.
   private let places: DispatchSemaphore
-  /// Signalled once for each finished job, and when the batch is interrupted.
+  /// Signalled when there are finished jobs to be taken, and when the batch is interrupted.
   private let news = DispatchSemaphore(value: 0)
 
   public init(_ jobs: [Job], _ settings: Settings = Settings()) {
@@ -148,13 +148,15 @@ public final class Batch: Sendable {
   }
 
   private func finish(_ index: Int, _ result: JobResult) {
-    state.withLock { state in
+    let isNews = state.withLock { state in
       state.running[index] = nil
       state.finished.append((index, result))
       state.finishedCount += 1
       if settings.stopsAtFirstFailure, result.isBad { state.isStopping = true }
+      // Whoever takes one takes all.
+      return state.finished.count == 1
     }
-    news.signal()
+    if isNews { news.signal() }
   }
 
   private func takeFinished() -> [(index: Int, result: JobResult)] {
