@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import GIFMillCore
 internal import Synchronization
 
@@ -40,7 +41,7 @@ final class DigestCache: Sendable {
 
   private struct State {
     /// By the file's whole path.
-    var records: [String: Record]
+    var records: [String: Record] = [:]
     /// Paths that this run asked for.
     var used: Set<String> = []
     var isChanged = false
@@ -48,7 +49,9 @@ final class DigestCache: Sendable {
 
   private let file: FilePath?
   private let currentFolder = FilePath(".").resolved
-  private let state: Mutex<State>
+  private let state = Mutex(State())
+  /// The cache is read while the manifest is.
+  private let reading = DispatchGroup()
   /// Off: every digest is computed from the bytes (`--verify`).
   private let isTrusting: Bool
 
@@ -56,11 +59,12 @@ final class DigestCache: Sendable {
   init(for folder: FilePath, isTrusting: Bool) {
     self.isTrusting = isTrusting
     file = DigestCache.folder?.appending("\(Digest.of(folder.resolved.bytes).text).digests")
-    var records: [String: Record] = [:]
-    if isTrusting, let file, let bytes = try? FileSystem.read(file) {
-      records = DigestCache.records(in: bytes)
+    guard isTrusting, let file else { return }
+    DispatchQueue.global().async(group: reading) { [self] in
+      guard let bytes = try? FileSystem.read(file) else { return }
+      let records = DigestCache.records(in: bytes)
+      state.withLock { $0.records = records }
     }
-    state = Mutex(State(records: records))
   }
 
   /// `$XDG_CACHE_HOME/gifmill`, `~/.cache/gifmill`; nil where there is neither.
@@ -78,6 +82,7 @@ final class DigestCache: Sendable {
     guard let status = Platform.status(of: path, followingLinks: true) else { return nil }
     let key = Manifest.text(of: path.isAbsolute ? path : currentFolder.appending(path))
     let stamp = Stamp(status)
+    reading.wait()
     let record = state.withLock { state in
       state.used.insert(key)
       return state.records[key]
@@ -107,6 +112,7 @@ final class DigestCache: Sendable {
   /// Writes the cache, if there is anything new in it; one that cannot be written is only slower.
   func save() {
     guard let file else { return }
+    reading.wait()
     let (records, used, isChanged) = state.withLock { ($0.records, $0.used, $0.isChanged) }
     guard isChanged else { return }
     let keepsAll = records.count <= used.count * (DigestCache.mostUnused + 1)

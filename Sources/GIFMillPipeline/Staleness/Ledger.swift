@@ -23,6 +23,7 @@ final class Ledger: Sendable {
   init(folder: FilePath, shard: Shard?, trusts: Bool) {
     self.folder = folder
     file = Manifest.path(in: folder, shard: shard)
+    cache = DigestCache(for: folder, isTrusting: trusts)
     var known = Manifest(reading: Manifest.path(in: folder))
     if shard != nil { known.merge(Manifest(reading: file)) }
     leftJournals = Journal.leftovers(in: folder, shard: shard)
@@ -30,7 +31,6 @@ final class Ledger: Sendable {
     known.add(left)
     state = Mutex(State(manifest: known, changedKeys: Set(left.map(\.key))))
     journal = Journal(in: folder, shard: shard)
-    cache = DigestCache(for: folder, isTrusting: trusts)
   }
 
   /// What an earlier run made with this sink, where it still holds, or why it does not.
