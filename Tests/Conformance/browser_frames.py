@@ -78,7 +78,7 @@ class Handler(PageHandler):
 
 def main(folder, *files):
     finished = run_page(
-        Handler, seconds=600, folder=Path(folder), files=[Path(file) for file in files])
+        Handler, seconds=200, folder=Path(folder), files=[Path(file) for file in files])
     return 0 if finished else 1
 
 

@@ -155,7 +155,7 @@ class Handler(PageHandler):
 
 def main(*paths):
     videos = [Video(path) for path in paths]
-    if not run_page(Handler, seconds=300, videos=videos):
+    if not run_page(Handler, seconds=200, videos=videos):
         sys.exit("browser_video.py: the browser did not come to an end")
     for number, video in enumerate(videos):
         print(json.dumps(video.verdict(number)))

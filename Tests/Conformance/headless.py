@@ -73,7 +73,11 @@ def run_page(handler, seconds, flags=(), **state):
             return server.is_done.wait(timeout=seconds)
         finally:
             process.terminate()
-            process.wait()
+            try:
+                process.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
     finally:
         # The browser's own processes may still be writing there.
         shutil.rmtree(profile, ignore_errors=True)

@@ -24,22 +24,15 @@ import Testing
   private func run(
     _ signals: [(after: Double, number: Int32)], waitsForOutputs: Bool = false
   ) throws -> Int32 {
-    let process = Process()
-    process.executableURL = Program.gifmill.url
-    process.arguments = ["run", "web.json5", "-q"]
-    process.currentDirectoryURL = work.folder.url
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["XDG_CACHE_HOME": work.folder.path("cache")]) { $1 }
-    try process.run()
-    while waitsForOutputs, process.isRunning, !work.exists("out") {
-      Thread.sleep(forTimeInterval: 0.005)
-    }
+    let process = try Program.gifmill.start(
+      ["run", "web.json5", "-q"], in: work.folder.url,
+      environment: ["XDG_CACHE_HOME": work.folder.path("cache")])
+    if waitsForOutputs { _ = try process.waitForAnswer { work.exists("out") ? true : nil } }
     for signal in signals {
       Thread.sleep(forTimeInterval: signal.after)
       kill(process.processIdentifier, signal.number)
     }
-    process.waitUntilExit()
-    return process.terminationStatus
+    return try process.wait().exitCode
   }
 
   private func temporaries() throws -> [String] {

@@ -20,25 +20,16 @@ struct IsolationTests {
 
   private let longDelays = [Int?](repeating: 5, count: 60)
 
-  /// A run in the background, with what it prints in `out.txt` and `err.txt`.
-  private func start(_ arguments: String...) throws -> Process {
-    let process = Process()
-    process.executableURL = Program.gifmill.url
-    process.arguments = ["run", "web.json5", "--isolate", "--json"] + arguments
-    process.currentDirectoryURL = work.folder.url
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "XDG_CACHE_HOME": work.folder.path("cache"), "SWIFT_BACKTRACE": "enable=no",
-    ]) { $1 }
-    for name in ["out.txt", "err.txt"] { try work.put(name, "") }
-    process.standardOutput = try FileHandle(
-      forWritingTo: work.folder.url.appending(path: "out.txt"))
-    process.standardError = try FileHandle(forWritingTo: work.folder.url.appending(path: "err.txt"))
-    try process.run()
-    return process
+  private func start(_ arguments: String...) throws -> RunningProgram {
+    try Program.gifmill.start(
+      ["run", "web.json5", "--isolate", "--json"] + arguments, in: work.folder.url,
+      environment: [
+        "XDG_CACHE_HOME": work.folder.path("cache"), "SWIFT_BACKTRACE": "enable=no",
+      ])
   }
 
   /// The processes that a process started and that still run.
-  private func workers(of process: Process) -> [Int32] {
+  private func workers(of process: RunningProgram) -> [Int32] {
     let tasks = "/proc/\(process.processIdentifier)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
     return threads.flatMap { thread in
@@ -48,22 +39,20 @@ struct IsolationTests {
   }
 
   /// The worker that converts `b.gif`: the one whose temporary file is beside that output.
-  private func busyWorker(_ process: Process) throws -> Int32 {
-    while process.isRunning {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: work.folder.path("out/b")))
-      for name in names ?? [] where name.hasPrefix(".gifmill-tmp-") {
-        let parts = name.split(separator: "-")
-        if parts.count > 3, let number = Int32(parts[3]), workers(of: process).contains(number) {
-          return number
+  private func busyWorker(_ process: RunningProgram) throws -> Int32 {
+    try process.waitForAnswer {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: work.folder.path("out/b"))
+      return (names ?? []).lazy.filter { $0.hasPrefix(".gifmill-tmp-") }
+        .compactMap { name in
+          let parts = name.split(separator: "-")
+          return parts.count > 3 ? Int32(parts[3]) : nil
         }
-      }
-      Thread.sleep(forTimeInterval: 0.01)
+        .first { workers(of: process).contains($0) }
     }
-    throw Program.NeverHappened()
   }
 
-  private func results() throws -> [[String: Any]] {
-    try work.text("out.txt").split(separator: "\n").map { try json(String($0)) }
+  private func results(_ run: Program.Outcome) throws -> [[String: Any]] {
+    try run.outputLines.map(json)
   }
 
   private func temporaries() throws -> [String] {
@@ -82,15 +71,15 @@ struct IsolationTests {
     try #require(!work.exists("out/b/frames.json"))
     kill(worker, signal)
     kill(worker, SIGCONT)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
-    let results = try results()
+    let run = try process.wait()
+    #expect(run.exitCode == 1)
+    let results = try results(run)
     #expect(
       results.map { $0["status"] as? String } == ["converted", "failed", "converted", nil])
     let error = try #require(results[1]["error"] as? [String: Any])
     #expect(error["kind"] as? String == "crashed")
     #expect((error["message"] as? String)?.contains(words) == true)
-    #expect(try work.text("err.txt").contains("art/b.gif: the worker process ended by \(words)"))
+    #expect(run.errors.contains("art/b.gif: the worker process ended by \(words)"))
     #expect(try temporaries().isEmpty)
     #expect(!work.exists("out/b/frames.json"))
     // What was made stays made.
@@ -105,9 +94,9 @@ struct IsolationTests {
     let process = try start("--jobs", "1", "--timeout", "2")
     let worker = try busyWorker(process)
     kill(worker, SIGSTOP)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
-    let results = try results()
+    let run = try process.wait()
+    #expect(run.exitCode == 1)
+    let results = try results(run)
     #expect(results.map { $0["status"] as? String } == ["converted", "failed", "converted", nil])
     #expect((results[1]["error"] as? [String: Any])?["kind"] as? String == "timeout")
     #expect(kill(worker, 0) != 0)
@@ -120,8 +109,8 @@ struct IsolationTests {
     let workers = workers(of: process)
     #expect(!workers.isEmpty)
     kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    if signal != SIGKILL { #expect(process.terminationStatus == 130) }
+    let run = try process.wait()
+    if signal != SIGKILL { #expect(run.exitCode == 130) }
     // They stop at the next frame, and end by themselves after two seconds in any case.
     let deadline = Date(timeIntervalSinceNow: 5)
     while workers.contains(where: isRunning), Date() < deadline {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Another program, run to its end: the real `gifmill`, or one to compare with.
+/// Another program: the real `gifmill`, or one to compare with.
 public struct Program: Sendable {
   public let url: URL
 
@@ -22,68 +22,37 @@ public struct Program: Sendable {
 
   /// A program found along PATH; nil when it is not installed.
   public init?(named name: String) {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let candidates = folders.map { URL(filePath: String($0)).appending(path: name) }
-    guard
-      let url = candidates.first(where: {
-        FileManager.default.isExecutableFile(atPath: $0.path)
-      })
-    else { return nil }
-    self.url = url
+    guard let program = Self.all(named: name).first else { return nil }
+    self = program
   }
 
-  /// Thrown by a test that waits for something while a program runs, when the program is over first.
-  public struct NeverHappened: Error {
-    public init() {}
+  /// All programs of that name along PATH, in its order.
+  static func all(named name: String) -> [Program] {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { URL(filePath: String($0)).appending(path: name) }
+      .filter { FileManager.default.isExecutableFile(atPath: $0.path) }
+      .map(Program.init(url:))
   }
 
-  public struct Outcome: Sendable {
-    public let exitCode: Int32
-    public let output: String
-    public let errors: String
+  public typealias Outcome = RunningProgram.Outcome
 
-    public var outputLines: [String] { output.split(separator: "\n").map(String.init) }
-    public var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
-  }
-
+  /// Starts the program, and does not wait for it.
+  ///
   /// - Parameters:
   ///   - folder: the current folder of the program.
   ///   - environment: put on top of this process's own.
+  public func start(
+    _ arguments: [String], in folder: URL? = nil, input: Data? = nil,
+    environment: [String: String] = [:]
+  ) throws -> RunningProgram {
+    try RunningProgram(url, arguments, in: folder, input: input, environment: environment)
+  }
+
+  /// Runs the program to its end.
   public func run(
     _ arguments: [String], in folder: URL? = nil, input: Data? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
-    let scratch = try TemporaryFolder()
-    // Files instead of pipes: no side can stall the other.
-    func file(_ name: String, _ content: Data = Data()) throws -> FileHandle {
-      let url = scratch.url.appending(path: name)
-      try content.write(to: url)
-      return try FileHandle(forUpdating: url)
-    }
-    let process = Process()
-    process.executableURL = url
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = try file("in", input ?? Data())
-    process.standardOutput = try file("out")
-    process.standardError = try file("err")
-    try Self.withoutBlockedSignals { try process.run() }
-    process.waitUntilExit()
-    return Outcome(
-      exitCode: process.terminationReason == .exit ? process.terminationStatus : -1,
-      output: String(decoding: try scratch.contents("out"), as: UTF8.self),
-      errors: String(decoding: try scratch.contents("err"), as: UTF8.self))
-  }
-
-  /// Threads of queues block signals, and a program inherits that: CMake would wait for ever to hear that
-  /// a program of its own has ended.
-  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
-    var (none, before) = (sigset_t(), sigset_t())
-    unsafe sigemptyset(&none)
-    // SAFETY: three pointers to signal sets that live during the calls.
-    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { unsafe _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try body()
+    try start(arguments, in: folder, input: input, environment: environment).wait()
   }
 }

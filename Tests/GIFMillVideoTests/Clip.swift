@@ -14,7 +14,8 @@
       self.name = name
       _ = try ExternalTool.ffmpeg.output(
         ["-v", "error", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=\(rate)"]
-          + ["-frames:v", "\(count)", "-pix_fmt", "yuv420p"] + options + [path])
+          // The threads of libvpx's VP8 encoder have been seen to wait for each other for ever.
+          + ["-frames:v", "\(count)", "-pix_fmt", "yuv420p", "-threads", "1"] + options + [path])
     }
 
     private init(_ name: String, in folder: TemporaryFolder) {
