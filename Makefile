@@ -34,6 +34,8 @@ else
 	$(RELEASE) run $(ARGS) -- "$(PIPELINE)"
 endif
 
+# No more tests at a time than there are threads for: others would only wait, and their time limits run.
+test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
 test: ## Run all tests
 	@scripts/bootstrap test
 	$(SWIFT) build --build-tests

@@ -4,7 +4,7 @@ import GIFMillTestSupport
 import Testing
 
 /// Written animations, read back by our decoder and by others.
-@Suite(.timeLimit(.minutes(5))) struct APNGSinkTests {
+@Suite(.timeLimit(.minutes(2))) struct APNGSinkTests {
   /// Opaque, with few colours, a hole, a moving sprite and half transparent pixels.
   private static let series: [[Canvas]] = [
     (0..<4).map { number in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GIFMillPipeline
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(1)))
 struct MemoryBudgetTests {
   private let budget = MemoryBudget(limit: 100)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GIFMillPipeline
 
-@Suite(.timeLimit(.minutes(5))) struct ReadAheadTests {
+@Suite(.timeLimit(.minutes(1))) struct ReadAheadTests {
   /// Frames of one colour each; one of them is broken, another one odd. Remembers what is asked of it.
   private final class NumberedFrames: AnimationDecoder {
     let index: AnimationIndex

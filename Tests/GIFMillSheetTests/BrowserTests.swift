@@ -6,7 +6,7 @@ import Testing
 /// Plays results in a browser and asks it what is on screen.
 @Suite(
   .enabled(if: ExternalTool.chromium.isPresent, "needs chromium"), .serialized,
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(2)))
 struct BrowserTests {
   /// Milliseconds, and the frame that is on screen then (100, 200 and 300 ms long).
   private static let instants = [

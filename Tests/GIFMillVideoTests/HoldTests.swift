@@ -4,7 +4,7 @@
   import GIFMillVideo
   import Testing
 
-  @Suite(.timeLimit(.minutes(5)), .enabled(if: ExternalTool.ffmpeg.isPresent, "needs ffmpeg"))
+  @Suite(.timeLimit(.minutes(2)), .enabled(if: ExternalTool.ffmpeg.isPresent, "needs ffmpeg"))
   struct HoldTests {
     private static let pictures: [(canvas: Canvas, ticks: Int)] = [
       (.noise(width: 48, height: 32, seed: 1), 3), (.solid(.white, width: 48, height: 32), 1),

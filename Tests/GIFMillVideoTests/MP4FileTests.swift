@@ -6,7 +6,7 @@
   import Testing
 
   /// What the container says, read by ffprobe, MediaInfo and by eye.
-  @Suite(.timeLimit(.minutes(5))) struct MP4FileTests {
+  @Suite(.timeLimit(.minutes(2))) struct MP4FileTests {
     private static let threeTicks: [(canvas: Canvas, ticks: Int)] = [
       (.solid(.white, width: 5, height: 3), 1), (.solid(.black, width: 5, height: 3), 1),
       (.solid(.white, width: 5, height: 3), 1),

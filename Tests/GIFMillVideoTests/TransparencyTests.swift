@@ -4,7 +4,7 @@
   import GIFMillVideo
   import Testing
 
-  @Suite(.timeLimit(.minutes(5)), .enabled(if: ExternalTool.ffmpeg.isPresent, "needs ffmpeg"))
+  @Suite(.timeLimit(.minutes(2)), .enabled(if: ExternalTool.ffmpeg.isPresent, "needs ffmpeg"))
   struct TransparencyTests {
     /// 060: what stands behind; the colour stored under full transparency never shows.
     @Test(arguments: ["#ffffff", "#000000", "#12a0c8"])

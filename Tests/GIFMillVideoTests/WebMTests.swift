@@ -6,7 +6,7 @@
   import Testing
 
   @Suite(
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(2)),
     .enabled(
       if: ExternalTool.ffmpeg.isPresent && ExternalTool.ffprobe.isPresent,
       "needs ffmpeg and ffprobe"))

@@ -4,7 +4,7 @@ import GIFMillWebP
 import Testing
 
 /// Written animations, read back by libwebp's own decoder.
-@Suite(.timeLimit(.minutes(5))) struct WebPSinkTests {
+@Suite(.timeLimit(.minutes(2))) struct WebPSinkTests {
   private static let sprites: [Canvas] = (0..<5).map { number in
     Canvas(width: 33, height: 17) { x, y in
       let distance = (x - 4 - number * 6) * (x - 4 - number * 6) + (y - 8) * (y - 8)
