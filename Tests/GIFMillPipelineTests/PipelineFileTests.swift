@@ -36,11 +36,12 @@ import Testing
       }
       """)
     #expect(file.name == "web")
-    let inputs = file.inputs.map {
+    let found = try file.findInputs()
+    let inputs = found.map {
       $0.displayName.description.replacingOccurrences(of: folder.url.path + "/", with: "")
     }
     #expect(inputs == ["art/hero/run.gif", "art/walk.gif"])
-    #expect(file.inputs.map(\.folder) == ["hero", ""])
+    #expect(found.map(\.folder) == ["hero", ""])
     #expect(
       file.outputFolder.description
         == folder.url.deletingLastPathComponent().appending(path: "build/web").path)
@@ -63,7 +64,7 @@ import Testing
     #expect(file.outputs[0].options["ground"] == "dark=#111,light=#fff")
     let plan = try Plan([
       BatchRequest(
-        inputs: file.inputs, outputFolder: file.outputFolder, outputs: file.outputs,
+        inputs: file.findInputs(), outputFolder: file.outputFolder, outputs: file.outputs,
         options: ConversionOptions(file.options))
     ])
     #expect(
@@ -124,7 +125,7 @@ import Testing
     ),
   ])
   func namesFileAndKey(text: String, message: String) throws {
-    let error = try #require(throws: UsageError.self) { try read(text) }
+    let error = try #require(throws: UsageError.self) { try read(text).findInputs() }
     #expect(error.description.contains(message))
   }
 }

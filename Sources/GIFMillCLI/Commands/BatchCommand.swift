@@ -17,49 +17,8 @@ struct BatchCommand {
     return finish(files, plan, summary)
   }
 
-  /// Converts what is stale, or says what is.
-  func run(_ requests: [BatchRequest]) throws(UsageError) -> ExitCode {
-    let files = try BatchFiles(arguments)
-    var shard: Shard?
-    if let text = arguments.text("shard") {
-      shard = try Shard(parsing: text, environment: Platform.environment)
-      if arguments.isOn("prune") {
-        throw UsageError("--prune needs the whole batch, not a part of it")
-      }
-    }
-    let plan = try Plan(requests, shard: shard, writes: !arguments.isOn("check"))
-    if arguments.isOn("dry-run") { return show(plan) }
-    return try withRunner(plan, computesDigests: true) { runner throws(UsageError) in
-      let incremental = IncrementalRun(
-        plan, runner: runner, makesAll: arguments.isOn("force"),
-        verifies: arguments.isOn("verify"), shard: shard)
-      if arguments.isOn("check") { return CheckReporter(arguments).run(incremental, plan.jobs) }
-      return try run(incremental, plan, files)
-    }
-  }
-
-  private func run(
-    _ incremental: IncrementalRun, _ plan: Plan, _ files: BatchFiles
-  ) throws(UsageError) -> ExitCode {
-    let summary = try run(plan, files) { incremental.run($0, control: $1) }
-    let orphans = incremental.orphans
-    let prunes = arguments.isOn("prune")
-    for path in orphans {
-      Console(arguments).note(
-        "\(path): nothing asks for it any more\(prunes ? ", removed" : " (--prune removes it)")")
-    }
-    if prunes { incremental.prune() }
-    do throws(FileError) {
-      try incremental.save()
-    } catch {
-      Console().error("\(error)")
-      return .inputFailed
-    }
-    return finish(files, plan, summary)
-  }
-
   /// Calls `body` with what does the jobs: this process or, with `--isolate`, others.
-  private func withRunner<Value>(
+  func withRunner<Value>(
     _ plan: Plan, computesDigests: Bool,
     _ body: (any JobRunning) throws(UsageError) -> Value
   ) throws(UsageError) -> Value {
@@ -72,12 +31,12 @@ struct BatchCommand {
     return try body(runner)
   }
 
-  private func show(_ plan: Plan) -> ExitCode {
+  func show(_ plan: Plan) -> ExitCode {
     BatchReporter(arguments).show(plan)
     return .success
   }
 
-  private func run(
+  func run(
     _ plan: Plan, _ files: BatchFiles,
     _ job: @escaping @Sendable (Job, JobControl) -> JobResult
   ) throws(UsageError) -> BatchSummary {
@@ -117,7 +76,7 @@ struct BatchCommand {
     }
   }
 
-  private func finish(_ files: BatchFiles, _ plan: Plan, _ summary: BatchSummary) -> ExitCode {
+  func finish(_ files: BatchFiles, _ plan: Plan, _ summary: BatchSummary) -> ExitCode {
     if summary.wasInterrupted { return .interrupted }
     do throws(FileError) {
       try files.write(plan, summary)

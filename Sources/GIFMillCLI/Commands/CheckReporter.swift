@@ -15,8 +15,7 @@ struct CheckReporter {
   func run(_ run: IncrementalRun, _ jobs: [Job]) -> ExitCode {
     var staleCount = 0
     var hasFailed = false
-    for job in jobs {
-      let check = run.check(job)
+    run.check(jobs) { check in
       staleCount += check.stale.count
       show(check)
       if let error = check.error {

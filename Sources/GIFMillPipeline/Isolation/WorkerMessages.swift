@@ -82,7 +82,8 @@ struct WorkerJob: Sendable, Codable {
       inputs: inputs, outputFolder: root, outputs: requests, options: try ConversionOptions(options)
     )
     return Job(
-      index: index, inputs: inputs, atlas: atlas, folder: folder, of: request, outputs: requests)
+      index: index, inputs: inputs, atlas: atlas, folder: folder, of: request, outputs: requests,
+      recipes: requests.map { Recipe($0, request.options) })
   }
 }
 

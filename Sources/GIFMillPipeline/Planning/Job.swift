@@ -18,16 +18,20 @@ public struct Job: Sendable {
   public let options: ConversionOptions
   /// Paths that are certain before the input is read, by output.
   public let claimedPaths: [[FilePath]]
+  /// By output.
+  let recipes: [Recipe]
 
+  /// - Parameter recipes: of the outputs; jobs of one request share them.
   init(
     index: Int, inputs: [InputFile], atlas: FilePath?, folder: FilePath, of request: BatchRequest,
-    outputs: [OutputRequest]
+    outputs: [OutputRequest], recipes: [Recipe]
   ) {
     self.index = index
     self.inputs = inputs
     self.atlas = atlas
     self.folder = folder
     self.outputs = outputs
+    self.recipes = recipes
     root = request.outputFolder
     pipeline = request.pipeline
     options = request.options

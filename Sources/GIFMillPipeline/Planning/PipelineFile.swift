@@ -8,15 +8,15 @@ public struct PipelineFile: Sendable {
   public let path: FilePath
   /// What the recipe is called; the file's stem where it does not say.
   public let name: String
-  /// In byte order of their paths, each once.
-  public let inputs: [InputFile]
   public let outputFolder: FilePath
   /// Options of the conversion, by their dashed names.
   public let options: OptionValues
   /// Sinks with their own options, those under `options` included where a sink has them.
   public let outputs: [OutputRequest]
 
-  /// Reads a recipe and looks for its inputs.
+  private let patterns: [String]
+
+  /// Reads a recipe.
   ///
   /// - Parameters:
   ///   - path: the file; everything in it is relative to its folder.
@@ -37,7 +37,7 @@ public struct PipelineFile: Sendable {
     }
     var reader = try PipelineObject(document, place: "\(path)")
     name = try reader.string("name") ?? "\(path.stem)"
-    let patterns = try reader.required("inputs", try reader.strings("inputs"))
+    patterns = try reader.required("inputs", try reader.strings("inputs"))
     let output = try reader.required("output", try reader.string("output"))
     outputFolder = path.parent.appending(FilePath(output)).normalised
     let common = try reader.object("options")
@@ -67,7 +67,6 @@ public struct PipelineFile: Sendable {
     outputs = requests.map { sink, own in
       OutputRequest(sink, options: (shared[sink.name] ?? OptionValues()).overridden(by: own))
     }
-    inputs = try PipelineFile.findInputs(patterns, relativeTo: path.parent, place: "\(path)")
   }
 
   private static func within<Result>(
@@ -80,11 +79,14 @@ public struct PipelineFile: Sendable {
     }
   }
 
-  /// Inputs keep the tree below the fixed folder of the pattern that found them, as those of a folder
-  /// on the command line do.
-  private static func findInputs(
-    _ patterns: [String], relativeTo folder: FilePath, place: String
-  ) throws(UsageError) -> [InputFile] {
+  /// Looks for the inputs: in byte order of their paths, each once.
+  ///
+  /// They keep the tree below the fixed folder of the pattern that found them, as those of a folder on
+  /// the command line do.
+  ///
+  /// - Throws: when a pattern meets no file.
+  public func findInputs() throws(UsageError) -> [InputFile] {
+    let folder = path.parent
     var found: [FilePath: InputFile] = [:]
     for (index, text) in patterns.enumerated() where !text.hasPrefix("!") {
       do throws(UsageError) {
@@ -93,11 +95,11 @@ public struct PipelineFile: Sendable {
           found[path] = InputFile(.series(series), name: FilePath(text))
           continue
         }
-        let matches = try matches(of: Glob(FilePath(text)), relativeTo: folder)
+        let matches = try PipelineFile.matches(of: Glob(FilePath(text)), relativeTo: folder)
         if matches.isEmpty { throw UsageError("'\(text)' meets no file") }
         found.merge(matches) { first, _ in first }
       } catch {
-        throw UsageError("\(place): inputs[\(index)]: \(error.reason)", hint: error.hint)
+        throw UsageError("\(path): inputs[\(index)]: \(error.reason)", hint: error.hint)
       }
     }
     for (index, text) in patterns.enumerated() where text.hasPrefix("!") {
@@ -109,11 +111,11 @@ public struct PipelineFile: Sendable {
           return !glob.matches(relative)
         }
       } catch {
-        throw UsageError("\(place): inputs[\(index)]: \(error.reason)", hint: error.hint)
+        throw UsageError("\(path): inputs[\(index)]: \(error.reason)", hint: error.hint)
       }
     }
-    if found.isEmpty { throw UsageError("\(place): inputs: no file is left to convert") }
-    return found.keys.sorted().compactMap { found[$0] }
+    if found.isEmpty { throw UsageError("\(path): inputs: no file is left to convert") }
+    return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private static func matches(

@@ -26,17 +26,20 @@ public struct Plan: Sendable {
       let inputs = request.inputs.filter { seen.insert($0).inserted }
       let own = outputs.filter { $0.atlas == nil }
       if !own.isEmpty {
+        let recipes = own.map { Recipe($0, request.options) }
         for input in inputs {
           jobs.append(
             Job(
               index: jobs.count, inputs: [input], atlas: nil,
-              folder: request.outputFolder.appending(input.folder), of: request, outputs: own))
+              folder: request.outputFolder.appending(input.folder), of: request, outputs: own,
+              recipes: recipes))
         }
       }
       for (name, outputs) in Plan.atlases(outputs) where !inputs.isEmpty {
         let job = Job(
           index: jobs.count, inputs: inputs.sorted { $0.nameInAtlas < $1.nameInAtlas }, atlas: name,
-          folder: request.outputFolder, of: request, outputs: outputs)
+          folder: request.outputFolder, of: request, outputs: outputs,
+          recipes: outputs.map { Recipe($0, request.options) })
         try Plan.refuseEqualNames(job)
         jobs.append(job)
       }

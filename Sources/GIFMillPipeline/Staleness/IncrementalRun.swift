@@ -2,29 +2,20 @@ public import GIFMillCore
 
 /// Makes what is stale and leaves the rest: what `gifmill run` adds to `convert`.
 public final class IncrementalRun: Sendable {
-  private let ledgers: [FilePath: Ledger]
+  private let ledgers: Ledgers
   private let runner: any JobRunning
-  /// Makes everything again (`--force`).
   private let makesAll: Bool
   private let plan: Plan
-  private let isWhole: Bool
 
   /// - Parameters:
+  ///   - ledgers: of the plan's output folders.
   ///   - runner: one that computes digests.
-  ///   - verifies: reads every file instead of trusting its size and times (`--verify`).
-  ///   - shard: the part of the plan that is done here.
-  public init(
-    _ plan: Plan, runner: any JobRunning, makesAll: Bool, verifies: Bool, shard: Shard?
-  ) {
+  ///   - makesAll: makes everything again (`--force`).
+  public init(_ plan: Plan, _ ledgers: Ledgers, runner: any JobRunning, makesAll: Bool) {
     self.plan = plan
-    self.makesAll = makesAll
-    isWhole = shard == nil
-    self.runner = runner
-    var ledgers: [FilePath: Ledger] = [:]
-    for job in plan.jobs where ledgers[job.root] == nil {
-      ledgers[job.root] = Ledger(folder: job.root, shard: shard, trusts: !verifies)
-    }
     self.ledgers = ledgers
+    self.runner = runner
+    self.makesAll = makesAll
   }
 
   /// Does one job, as far as it is stale.
@@ -61,8 +52,21 @@ public final class IncrementalRun: Sendable {
     return result
   }
 
-  /// What is not up to date; writes nothing.
-  public func check(_ job: Job) -> JobCheck {
+  /// What is not up to date, for each job in turn; writes nothing.
+  public func check(_ jobs: [Job], report: (JobCheck) -> Void) {
+    var rest = jobs[...]
+    while !rest.isEmpty {
+      // Enough for every core to have a part, and few enough to be told of soon.
+      let turn = rest.prefix(1024)
+      rest = rest.dropFirst(turn.count)
+      let parts = stride(from: turn.startIndex, to: turn.endIndex, by: 64).map {
+        turn[$0..<min($0 + 64, turn.endIndex)]
+      }
+      for check in inParallel(parts.count, { parts[$0].map(check) }).joined() { report(check) }
+    }
+  }
+
+  private func check(_ job: Job) -> JobCheck {
     var reasons: [JobCheck.Item] = []
     if let ledger = ledgers[job.root] {
       for path in job.files where Platform.status(of: path, followingLinks: true) == nil {
@@ -82,20 +86,20 @@ public final class IncrementalRun: Sendable {
 
   /// Outputs that nothing asks for any more; none where only a part of the plan is done here.
   public var orphans: [FilePath] {
-    guard isWhole else { return [] }
-    return ledgers.values.flatMap { ledger in
+    guard ledgers.areWhole else { return [] }
+    return ledgers.all.flatMap { ledger in
       ledger.orphans(plan.allJobs).flatMap(\.outputs).map { ledger.folder.appending($0.path) }
     }.sorted()
   }
 
   /// Removes the orphans that nobody edited.
   public func prune() {
-    for ledger in ledgers.values { ledger.prune(ledger.orphans(plan.allJobs)) }
+    for ledger in ledgers.all { ledger.prune(ledger.orphans(plan.allJobs)) }
   }
 
   /// Writes the manifests.
   public func save() throws(FileError) {
-    for ledger in ledgers.values.sorted(by: { $0.folder < $1.folder }) { try ledger.save() }
+    for ledger in ledgers.all { try ledger.save() }
   }
 }
 

@@ -180,22 +180,4 @@ extension Job {
     let lines = zip(inputs, digests).map { "\($1) \(Manifest.text(of: $0.name))\n" }
     return Digest.of(lines.joined()).text
   }
-
-  /// The digest of everything but the input that decides what a sink makes.
-  func recipe(sink: Int) -> String {
-    let output = outputs[sink]
-    func object(_ values: OptionValues) -> JSONValue {
-      .object(values.names.map { .init($0, .string(values[$0] ?? "")) })
-    }
-    // Every size has an output of its own.
-    var conversion = options.values
-    conversion["scale"] = nil
-    let text = JSONValue.object([
-      "format": 3, "sink": .string(output.sink.name), "version": .string(output.sink.version()),
-      "options": object(output.options), "conversion": object(conversion),
-      "scale": output.variant.scale.map { .string("\($0)") } ?? .null,
-      "stem": .string(Manifest.text(of: output.stem(inputs[0].stem))),
-    ]).compactText
-    return Digest.of(text).text
-  }
 }
