@@ -71,7 +71,7 @@ bench-count: setup ## Count instructions, fail above what is on record; UPDATE=1
 bench-test: ## Test the programs that measure
 	@cd Benchmarks && $(PYTHON) -m unittest
 
-fuzz: ## Feed mutated files to a decoder: FORMAT=gif|apng|webp SECONDS=60
+fuzz: ## Feed mutated files to a decoder: FORMAT=gif|apng|webp|mp4|webm SECONDS=60
 	scripts/fuzz "$(or $(FORMAT),gif)" "$(or $(SECONDS),60)"
 
 torture-batch: build ## Kill a batch KILLS=50 times, and compare what comes of it in the end

@@ -171,7 +171,9 @@ if Context.environment["GIFMILL_FUZZ"] != nil {
     .systemLibrary(name: "CFuzzer"),
     .executableTarget(
       name: "gifmill-fuzz",
-      dependencies: ["CFuzzer", "CDeflate", "GIFMillCore", "GIFMillPNG", "GIFMillWebP"],
+      dependencies: [
+        "CFuzzer", "CDeflate", "GIFMillCore", "GIFMillPNG", "GIFMillWebP", "GIFMillVideo",
+      ],
       swiftSettings: strict),
   ]
 }

@@ -1,11 +1,12 @@
 import GIFMillCore
 import GIFMillPNG
+import GIFMillVideo
 import GIFMillWebP
 
 /// What is done with every input: open, decode and compose it, under small limits so that a second
 /// holds many inputs. Errors are fine; traps, hangs and bad memory accesses are finds.
 enum FuzzTrial {
-  static let formats = ["gif", "apng", "webp"]
+  static let formats = ["gif", "apng", "webp", "mp4", "webm"]
 
   /// Chosen once, before the first trial.
   nonisolated(unsafe) static var format = ""
@@ -28,7 +29,9 @@ enum FuzzTrial {
     switch unsafe format {
     case "gif": try GIFDecoder(bytes: bytes, limits: limits)
     case "apng": try APNGDecoder(bytes: withRightChecksums(bytes), limits: limits)
-    default: try WebPDecoder(bytes: bytes, limits: limits)
+    case "webp": try WebPDecoder(bytes: bytes, limits: limits)
+    case "mp4": try VideoDecoder(bytes: bytes, format: .mp4, limits: limits)
+    default: try VideoDecoder(bytes: bytes, format: .webm, limits: limits)
     }
   }
 }

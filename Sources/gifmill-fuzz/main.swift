@@ -3,7 +3,9 @@ import Foundation
 
 guard CommandLine.argc > 1, FuzzTrial.formats.contains(CommandLine.arguments[1]) else {
   FileHandle.standardError.write(
-    Data("usage: gifmill-fuzz gif|apng|webp [libFuzzer's options and folders]\n".utf8))
+    Data(
+      "usage: gifmill-fuzz \(FuzzTrial.formats.joined(separator: "|")) [libFuzzer's options, folders]\n"
+        .utf8))
   exit(64)
 }
 unsafe FuzzTrial.format = CommandLine.arguments[1]
