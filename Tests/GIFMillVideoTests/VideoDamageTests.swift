@@ -62,13 +62,19 @@
     }
 
     /// A few thousand bytes that claim more than any memory holds: millions of pictures of one size, or
-    /// without any; edits that show them again and again; a picture of 65535×65535 pixels.
+    /// without any; tables that would be larger than their box; a picture of 65535×65535 pixels.
     @Test(
       arguments: [
-        ("stsz", 4, [0, 0, 0, 1, 5, 0, 0, 0]), ("trun", 4, [5, 0, 0, 0]),
-        ("elst", 4, [0, 0xFF, 0xFF, 0xFF]), ("avc1", 24, [0xFF, 0xFF, 0xFF, 0xFF]),
-      ] as [(String, Int, [UInt8])])
-    func claimsAreCheckedFirst(box: String, offset: Int, value: [UInt8]) throws {
+        ("stsz", 4, [0, 0, 0, 1, 5, 0, 0, 0], .limitExceeded),
+        ("trun", 4, [5, 0, 0, 0], .limitExceeded),
+        ("avc1", 24, [0xFF, 0xFF, 0xFF, 0xFF], .limitExceeded),
+        ("elst", 4, [0, 0xFF, 0xFF, 0xFF], .malformed), ("stts", 4, [0, 0, 0, 9], .malformed),
+        ("ctts", 4, [0, 0xFF, 0xFF, 0xFF], .malformed), ("stss", 4, [0x10, 0, 0, 0], .malformed),
+        ("stsc", 4, [0x10, 0, 0, 0], .malformed), ("stco", 4, [0x10, 0, 0, 0], .malformed),
+      ] as [(String, Int, [UInt8], DecodeError.Kind)])
+    func claimsAreCheckedFirst(
+      box: String, offset: Int, value: [UInt8], kind: DecodeError.Kind
+    ) throws {
       let fragments = ["-movflags", "frag_keyframe+empty_moov+default_base_moof"]
       let clip = try Clip(
         "clip.mp4", rate: "25", count: 5,
@@ -80,8 +86,36 @@
       let error = try #require(throws: DecodeError.self) {
         try VideoDecoder(bytes: bytes, format: .mp4)
       }
-      #expect(error.kind == .limitExceeded, "\(error)")
+      #expect(error.kind == kind, "\(error)")
       #expect(error.offset != nil)
+    }
+
+    /// A hundred thousand edits that each show all of five pictures.
+    @Test func editsThatShowEverythingAgainAreCounted() throws {
+      let clip = try Clip("clip.mp4", rate: "25", count: 5, ["-c:v", "libx264"])
+      var bytes = try clip.bytes
+      func place(_ box: String) throws -> Int {
+        try #require(bytes.ranges(of: Array(box.utf8)).last).lowerBound - 4
+      }
+      func put(_ value: Int, at place: Int) {
+        let digits = (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+        bytes.replaceSubrange(place..<place + 4, with: digits)
+      }
+      let edits = 100_000
+      let table = try place("elst")
+      // The tables stand behind the pictures, so nothing that anything points at moves.
+      let edit = Array(bytes[table + 16..<table + 28])
+      for box in ["moov", "trak", "edts", "elst"] {
+        let start = try place(box)
+        put(try #require(bytes.bigEndian(at: start)) + (edits - 1) * edit.count, at: start)
+      }
+      put(edits, at: table + 12)
+      bytes.insert(contentsOf: repeatElement(edit, count: edits - 1).joined(), at: table + 28)
+      let error = try #require(throws: DecodeError.self) {
+        try VideoDecoder(bytes: bytes, format: .mp4)
+      }
+      #expect(error.kind == .limitExceeded, "\(error)")
+      #expect(error.reason.contains("100000 edits of 5 pictures"), "\(error)")
     }
 
     /// The coded pictures say a size, too, and libvpx would believe it.
@@ -108,6 +142,12 @@
       }
       #expect(error.kind == .unsupported)
       #expect(error.reason == "there is no video in it")
+    }
+  }
+
+  extension [UInt8] {
+    fileprivate func bigEndian(at offset: Int) -> Int? {
+      offset + 4 <= count ? self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } : nil
     }
   }
 #endif

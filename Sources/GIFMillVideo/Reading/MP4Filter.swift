@@ -75,7 +75,12 @@
       case "stsd": try takeDescriptions(box)
       case "stsz", "stz2": try countPictures(at: start + 8, box)
       case "trun": try countPictures(at: start + 4, box)
-      case "elst": editCount += bytes.bigEndian(at: start + 4, count: 4) ?? 0
+      case "elst":
+        let isLong = bytes.bigEndian(at: start, count: 1) == 1
+        editCount += try countEntries(of: isLong ? 20 : 12, box)
+      case "stts", "ctts", "co64": _ = try countEntries(of: 8, box)
+      case "stss", "stco": _ = try countEntries(of: 4, box)
+      case "stsc": _ = try countEntries(of: 12, box)
       default: try filter(box.content, of: box.type)
       }
     }
@@ -133,6 +138,20 @@
         offset = box.content.upperBound
         left -= 1
       }
+    }
+
+    /// Of a table that begins with four bytes and a count. The library makes room for as many as that
+    /// says before it reads the first.
+    private func countEntries(of size: Int, _ table: MP4Box) throws(DecodeError) -> Int {
+      let start = table.content.lowerBound + 8
+      let count = bytes.bigEndian(at: start - 4, count: 4) ?? 0
+      let room = max(0, table.content.upperBound - start) / size
+      guard count <= room else {
+        throw DecodeError(
+          table.declaredEnd > bytes.count ? .truncated : .malformed,
+          "“\(table.type)” states \(count) entries and has room for \(room)", offset: table.start)
+      }
+      return count
     }
 
     private mutating func countPictures(at offset: Int, _ box: MP4Box) throws(DecodeError) {
