@@ -34,6 +34,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 
+  @Test func namesAllOutputsThatCannotBeWritten() throws {
+    let names = ["walk", "run", "hop"]
+    let inputs = names.flatMap { ["a/\($0).gif", "b/\($0).gif"] }
+    let error = try #require(throws: UsageError.self) { try plan(inputs) }
+    #expect(error.reason.contains("a/walk.gif (ticks)") && error.reason.contains("b/walk.gif"))
+    #expect(error.reason.contains("; 2 more cannot be written: "))
+    for name in ["run", "hop"] {
+      #expect(error.reason.contains(folder.path("out/\(name).txt")), "\(error.reason)")
+    }
+    let many = (0..<9).flatMap { ["a/\($0).gif", "b/\($0).gif"] }
+    let other = try #require(throws: UsageError.self) { try plan(many) }
+    #expect(other.reason.contains("; 8 more") && other.reason.hasSuffix("5.txt, …"))
+  }
+
   @Test func takesTheSameInputOnce() throws {
     #expect(try plan(["walk.gif", "walk.gif"]).jobs.count == 1)
   }

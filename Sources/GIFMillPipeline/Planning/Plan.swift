@@ -114,23 +114,39 @@ public struct Plan: Sendable {
   }
 
   private func claimAll() throws(UsageError) {
+    var first: UsageError?
+    var others: [FilePath] = []
     for job in allJobs {
       for (sink, paths) in job.claimedPaths.enumerated() {
         for path in paths {
           let owner = job.owner(sink: sink)
-          switch claims.claim(path, for: owner) {
-          case nil: break
-          case .output(let other):
-            throw UsageError(
-              "\(other.description) and \(owner.description) would both write \(path)",
-              hint: "give each its own folder with -o, or convert their common folder")
-          case .some(let conflict):
-            throw UsageError(
-              "the output \(path) of \(owner.description) \(conflict.reason)",
-              hint: "choose another folder with -o")
+          guard let conflict = claims.claim(path, for: owner) else { continue }
+          if first == nil {
+            first = Plan.error(path, of: owner, conflict)
+          } else {
+            others.append(path)
           }
         }
       }
     }
+    guard let first else { return }
+    guard !others.isEmpty else { throw first }
+    let named = others.prefix(5).map { "\($0)" } + (others.count > 5 ? ["…"] : [])
+    throw UsageError(
+      "\(first.reason); \(others.count) more cannot be written: \(named.joined(separator: ", "))",
+      hint: first.hint)
+  }
+
+  private static func error(
+    _ path: FilePath, of owner: OutputClaims.Owner, _ conflict: OutputClaims.Conflict
+  ) -> UsageError {
+    if case .output(let other) = conflict {
+      return UsageError(
+        "\(other.description) and \(owner.description) would both write \(path)",
+        hint: "give each its own folder with -o, or convert their common folder")
+    }
+    return UsageError(
+      "the output \(path) of \(owner.description) \(conflict.reason)",
+      hint: "choose another folder with -o")
   }
 }
