@@ -2,54 +2,44 @@
   internal import CFFmpeg
   internal import GIFMillCore
 
-  /// Owns an `AVCodecContext` open for encoding.
+  /// Encodes pictures into packets.
   @safe
   struct Encoder: ~Copyable {
-    let pointer: UnsafeMutablePointer<AVCodecContext>
+    private let context: CodecContext
     let tick: Rational32
 
     init(_ parameters: EncoderParameters) throws(SinkError) {
-      unsafe pointer = try Self.open(parameters)
+      context = try Self.open(parameters)
       tick = parameters.tick
     }
 
-    private static func open(
-      _ parameters: EncoderParameters
-    ) throws(SinkError) -> UnsafeMutablePointer<AVCodecContext> {
+    private static func open(_ parameters: EncoderParameters) throws(SinkError) -> CodecContext {
       try Libraries.load()
       guard let codec = unsafe avcodec_find_encoder_by_name(parameters.encoder) else {
         throw SinkError(.encoder, "there is no encoder \(parameters.encoder)")
       }
       var options = try LibraryOptions(parameters.options)
-      // SAFETY: the context is live from here on, belongs to the codec, and is freed when it fails.
-      let context = try unsafe LibraryCall.require(
-        avcodec_alloc_context3(codec), "allocate an encoder")
-      do throws(SinkError) {
-        unsafe configure(context, parameters)
-        _ = LibraryCall.takeLogLines()
-        try unsafe options.lend(to: "start the encoder \(parameters.encoder)") {
-          unsafe avcodec_open2(context, codec, $0)
-        }
-        let complaints = LibraryCall.takeLogLines()
-        for name in parameters.nestedOptions {
-          if let complaint = complaints.first(where: { $0.contains(name) }) {
-            throw SinkError(
-              .invalidOption, "\(parameters.encoder) does not take --encoder: \(complaint)")
-          }
-        }
-        return unsafe context
-      } catch {
-        var failed: UnsafeMutablePointer<AVCodecContext>? = unsafe context
-        unsafe avcodec_free_context(&failed)
-        throw error
+      guard let context = unsafe CodecContext(for: codec) else {
+        throw SinkError(.encoder, "cannot allocate an encoder: out of memory")
       }
+      unsafe configure(context.pointer, parameters)
+      _ = LibraryCall.takeLogLines()
+      // SAFETY: the context is live and belongs to the codec.
+      try unsafe options.lend(to: "start the encoder \(parameters.encoder)") {
+        unsafe avcodec_open2(context.pointer, codec, $0)
+      }
+      let complaints = LibraryCall.takeLogLines()
+      for name in parameters.nestedOptions {
+        if let complaint = complaints.first(where: { $0.contains(name) }) {
+          throw SinkError(
+            .invalidOption, "\(parameters.encoder) does not take --encoder: \(complaint)")
+        }
+      }
+      return context
     }
 
-    deinit {
-      var context: UnsafeMutablePointer<AVCodecContext>? = unsafe pointer
-      // SAFETY: nobody else holds the context.
-      unsafe avcodec_free_context(&context)
-    }
+    /// Open, and live as long as this.
+    var pointer: UnsafeMutablePointer<AVCodecContext> { unsafe context.pointer }
 
     static func exists(_ name: String) -> Bool { unsafe avcodec_find_encoder_by_name(name) != nil }
 

@@ -2,10 +2,10 @@
   internal import CFFmpeg
   internal import GIFMillCore
 
-  /// Owns an `AVCodecContext` open for decoding, on one thread.
+  /// Decodes packets into pictures, on one thread.
   @safe
   struct PictureDecoder: ~Copyable {
-    private let pointer: UnsafeMutablePointer<AVCodecContext>
+    private let context: CodecContext
 
     /// What is read: codecs that films of these containers are made in. Every other decoder would be
     /// one more that anybody's file can reach.
@@ -16,7 +16,24 @@
       ].map(\.rawValue))
 
     init(_ demuxer: borrowing Demuxer, limits: DecodeLimits) throws(DecodeError) {
-      unsafe pointer = try Self.open(Self.decoder(for: demuxer.codec), demuxer, limits)
+      context = try Self.open(demuxer, limits)
+    }
+
+    private static func open(
+      _ demuxer: borrowing Demuxer, _ limits: DecodeLimits
+    ) throws(DecodeError) -> CodecContext {
+      let decoder = try unsafe decoder(for: demuxer.codec)
+      guard let context = unsafe CodecContext(for: decoder) else {
+        throw DecodeError(
+          .limitExceeded, "cannot allocate a decoder: out of memory", offset: 0)
+      }
+      try unsafe demuxer.describeStream(to: context.pointer)
+      unsafe configure(context.pointer, limits)
+      _ = LibraryCall.takeLogLines()
+      // SAFETY: the context is live and belongs to the codec.
+      try unsafe LibraryCall.check(
+        avcodec_open2(context.pointer, decoder, nil), "start the decoder", at: 0)
+      return context
     }
 
     private static func decoder(
@@ -33,53 +50,34 @@
       return unsafe decoder
     }
 
-    private static func open(
-      _ decoder: UnsafePointer<AVCodec>, _ demuxer: borrowing Demuxer, _ limits: DecodeLimits
-    ) throws(DecodeError) -> UnsafeMutablePointer<AVCodecContext> {
-      // SAFETY: the context is live from here on, and freed when it fails.
-      let context = try unsafe LibraryCall.require(
-        avcodec_alloc_context3(decoder), "allocate a decoder", at: 0)
-      do throws(DecodeError) {
-        try unsafe demuxer.describeStream(to: context)
-        unsafe context.pointee.thread_count = 1
-        unsafe context.pointee.max_pixels = Int64(limits.maxCanvasPixels)
-        unsafe context.pointee.error_concealment = 0
-        unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-        // Pictures of H.264 wait as long as any order of them could need, instead of as long as the
-        // library guesses from the first ones.
-        unsafe context.pointee.strict_std_compliance = FF_COMPLIANCE_STRICT
-        _ = LibraryCall.takeLogLines()
-        try unsafe LibraryCall.check(
-          avcodec_open2(context, decoder, nil), "start the decoder", at: 0)
-        return unsafe context
-      } catch {
-        var failed: UnsafeMutablePointer<AVCodecContext>? = unsafe context
-        unsafe avcodec_free_context(&failed)
-        throw error
-      }
-    }
-
-    deinit {
-      var context: UnsafeMutablePointer<AVCodecContext>? = unsafe pointer
-      // SAFETY: nobody else holds the context.
-      unsafe avcodec_free_context(&context)
+    private static func configure(
+      _ context: UnsafeMutablePointer<AVCodecContext>, _ limits: DecodeLimits
+    ) {
+      // SAFETY: the context is live and not open yet.
+      unsafe context.pointee.thread_count = 1
+      unsafe context.pointee.max_pixels = Int64(limits.maxCanvasPixels)
+      unsafe context.pointee.error_concealment = 0
+      unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+      // Pictures of H.264 wait as long as any order of them could need, instead of as long as the
+      // library guesses from the first ones.
+      unsafe context.pointee.strict_std_compliance = FF_COMPLIANCE_STRICT
     }
 
     /// Hands over a coded picture; all decoded ones must have been taken before.
     func send(_ packet: borrowing Packet) throws(DecodeError) {
       try unsafe LibraryCall.check(
-        avcodec_send_packet(pointer, packet.pointer), "decode a picture", at: packet.place)
+        avcodec_send_packet(context.pointer, packet.pointer), "decode a picture", at: packet.place)
     }
 
     /// Says that no coded picture follows.
     func sendEnd() throws(DecodeError) {
       try unsafe LibraryCall.check(
-        avcodec_send_packet(pointer, nil), "finish decoding", at: 0)
+        avcodec_send_packet(context.pointer, nil), "finish decoding", at: 0)
     }
 
     /// - Returns: false when the decoder wants another coded picture first, or has given all it had.
     func receive(_ picture: borrowing DecodedPicture, at place: Int) throws(DecodeError) -> Bool {
-      let code = unsafe avcodec_receive_frame(pointer, picture.pointer)
+      let code = unsafe avcodec_receive_frame(context.pointer, picture.pointer)
       if code == LibraryCall.again || code == LibraryCall.end { return false }
       try LibraryCall.check(code, "decode a picture", at: place)
       return true
