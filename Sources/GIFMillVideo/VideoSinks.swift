@@ -20,7 +20,7 @@
       SinkDescriptor(
         name: container.name, summary: summary,
         options: VideoSettings.descriptions(for: container),
-        version: { "1 libavcodec \(Libraries.codecVersion)" },
+        version: { "2 libavcodec \(Libraries.codecVersion)" },
         // Measured. libx264's look-ahead holds some forty pictures; an encoder that keeps alpha works
         // twice.
         estimatedMemory: { canvas, _, values in
