@@ -15,6 +15,8 @@ struct RunCommand {
     let recipes = try recipes(arguments)
     let ledgers = Ledgers(
       for: Set(recipes.map(\.folder)), shard: shard, verifies: arguments.isOn("verify"))
+    // Also where the plan is refused, or only shown.
+    defer { ledgers.finishReading() }
     let plan = try Plan(
       requests(recipes, arguments), shard: shard, writes: !arguments.isOn("check"))
     if arguments.isOn("dry-run") { return batch.show(plan) }

@@ -26,6 +26,10 @@ public final class Ledgers: Sendable {
     }
   }
 
+  /// Waits until everything is read. Nobody may end the process before: the library that computes digests
+  /// is taken down then, whoever still uses it.
+  public func finishReading() { reading.wait() }
+
   subscript(folder: FilePath) -> Ledger? {
     reading.wait()
     return read.withLock { $0[folder] }
